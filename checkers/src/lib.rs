@@ -1,0 +1,1 @@
+//! The standard comparisons of contest outputs, as functions and as programs

@@ -1,0 +1,1 @@
+//! Tree shapes and other random structures, and stock generator programs

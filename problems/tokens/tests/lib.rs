@@ -1,0 +1,1 @@
+//! Nothing: the programs of this problem are its binaries.

@@ -1,0 +1,3 @@
+//! The `jury` command.
+
+fn main() {}

@@ -1,0 +1,3 @@
+//! One result model, several faces. No other module prints results.
+
+pub mod model;

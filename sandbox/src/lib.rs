@@ -1,0 +1,1 @@
+//! Runs one untrusted program under limits and says exactly what happened

@@ -1,0 +1,1 @@
+//! Games solved straight from their rules: the oracle that model solutions are held against

@@ -1,0 +1,1 @@
+//! Readers, verdicts, validators, checkers, interactors and seeded generators for contest problems
