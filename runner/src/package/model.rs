@@ -22,6 +22,9 @@ pub struct Package {
     pub input_validators: Vec<Program>,
     /// The program of `output_validator/`; `None` means the format's default comparison.
     pub output_validator: Option<Program>,
+    /// Files of `include/<language>/` that are laid beside every submission, by language key (`default` for all
+    /// languages that have no folder of their own); absolute, sorted.
+    pub include: BTreeMap<String, Vec<PathBuf>>,
     /// The programs that test cases are generated with, by the name used in `generators.yaml`.
     pub generators: BTreeMap<String, Program>,
     /// Solutions named by `solution:` in `generators.yaml` that are not submissions, by that name.
@@ -126,6 +129,19 @@ pub struct JuryConfig {
     pub generator_time: Option<Duration>,
     /// Findings that are accepted, by code, with the reason.
     pub waive: BTreeMap<String, String>,
+    /// How the solutions are held against each other beyond the test data; `None` when not asked for.
+    pub cross: Option<Cross>,
+}
+
+/// `cross:` of `jury.yaml`.
+#[derive(Debug, Clone)]
+pub struct Cross {
+    /// Generator calls whose outputs are solved by every accepted submission.
+    pub commands: Vec<Command>,
+    /// A program that answers straight from the rules, with its arguments.
+    pub oracle: Option<(Program, Vec<String>)>,
+    /// Where it is written.
+    pub place: Place,
 }
 
 /// A helper program or a submission.
@@ -217,6 +233,14 @@ pub struct Settings {
     pub output_validator_args: Vec<String>,
     /// Whether contestants see all feedback.
     pub full_feedback: bool,
+    /// Arguments of the input visualizer.
+    pub input_visualizer_args: Vec<String>,
+    /// Arguments of the output visualizer.
+    pub output_visualizer_args: Vec<String>,
+    /// What to tell a contestant who fails the case; empty when nothing.
+    pub hint: String,
+    /// What the case is for; empty when not said.
+    pub description: String,
 }
 
 /// The part of `data/` a case lies in.
@@ -249,12 +273,16 @@ pub struct TestCase {
     pub answer: Answer,
     /// The `.out` file of `valid_output` and `invalid_output` cases (and of samples that have one).
     pub output: Option<Content>,
-    /// Further files of the case by ending (`yaml`, `hint`, `desc`, `interaction`, `in.statement`, ...).
+    /// Further files of the case by ending (`yaml`, `interaction`, `in.statement`, `png`, ...); `files` is the
+    /// folder of that ending.
     pub extra: BTreeMap<String, Content>,
     /// Arguments and flags, inheritance done.
     pub settings: Settings,
-    /// Regular expressions the generated input should match.
+    /// Regular expressions the generated input should match somewhere (`^` and `$` match at lines, `.` also
+    /// matches a line end).
     pub matches: Vec<String>,
+    /// The same for the answer.
+    pub answer_matches: Vec<String>,
     /// Where it is declared: a line of `generators.yaml`, or the file itself.
     pub place: Place,
 }
@@ -280,6 +308,8 @@ pub enum Answer {
     /// What this program answers: a path below the package, a key of [`Package::answer_programs`] or the path of a
     /// submission. (A generator that writes `testcase.ans` itself goes first.)
     Solution(String),
+    /// The generator must write `testcase.ans` itself: `generators.yaml` switches the solution off.
+    ByGenerator,
     /// An empty file (interactive and multi-pass problems), or none needed (`invalid_input`).
     Empty,
 }
@@ -289,7 +319,8 @@ pub enum Answer {
 pub struct Command {
     /// Key of [`Package::generators`].
     pub generator: String,
-    /// Arguments with `{name}`, `{count}` and `{seed}` filled in for the first try.
+    /// Arguments with `{name}`, `{count}` and `{seed}` filled in for the first try. `{name}` becomes `testcase`, the
+    /// name under which generators read and write files in their working folder.
     pub args: Vec<String>,
     /// Arguments as written apart from `{name}` and `{count}`: `{seed}` still stands in them.
     pub template: Vec<String>,
