@@ -114,8 +114,8 @@ impl Tree {
     pub fn children(&self, root: usize) -> Vec<Vec<usize>> {
         let parents = self.parents(root);
         let mut children = self.neighbours();
-        for v in 1..=self.n {
-            children[v].retain(|&w| parents[w] == v);
+        for (v, around) in children.iter_mut().enumerate() {
+            around.retain(|&w| parents[w] == v);
         }
         children
     }
