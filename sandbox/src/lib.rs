@@ -1,1 +1,31 @@
-//! Runs one untrusted program under limits and says exactly what happened
+//! Runs one untrusted program under limits and says exactly what happened.
+//!
+//! ```no_run
+//! sandbox::helper_main_if_asked(); // first thing in main()
+//! let mut sandbox = sandbox::Sandbox::new(&sandbox::Options::default())?; // one for each worker thread
+//! let outcome = sandbox.run(&sandbox::Spec {
+//!     argv: vec!["/bin/true".into()],
+//!     env: vec![("PATH".into(), "/usr/bin:/bin".into())],
+//!     cwd: "/tmp/scratch".into(),
+//!     stdin: None,
+//!     stdout: "/tmp/out".into(),
+//!     stderr: "/tmp/err".into(),
+//!     limits: sandbox::Limits::default(),
+//!     readable: vec![],
+//!     writable: vec![],
+//! })?;
+//! assert_eq!(outcome.ended, sandbox::Ended::Exit(0));
+//! # Ok::<(), sandbox::Error>(())
+//! ```
+
+mod error;
+mod layer;
+mod outcome;
+mod simple;
+mod spec;
+
+pub use error::Error;
+pub use layer::{Layer, probe};
+pub use outcome::{Ended, LimitHit, Outcome, Stream};
+pub use simple::{Options, Sandbox, helper_main_if_asked};
+pub use spec::{Limits, Spec};
