@@ -6,6 +6,8 @@ mod coverage;
 mod decimal;
 mod error;
 mod excerpt;
+#[cfg(feature = "generator")]
+pub mod generator;
 mod harness;
 mod int;
 mod name;
