@@ -1,0 +1,158 @@
+//! What is going on right now: a bar on a terminal, a few plain lines elsewhere.
+
+use super::event::{Event, StepKind};
+use super::style::{harmless, shorten};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::collections::BTreeSet;
+use std::io::{IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// A run that is done before this shows no bar.
+const PATIENCE: Duration = Duration::from_millis(250);
+/// Without a terminal, a sign of life this often.
+const HEARTBEAT: Duration = Duration::from_secs(30);
+/// Columns of the text behind the bar.
+const TEXT: usize = 60;
+
+/// Shows progress. Knows steps only, never results.
+pub struct Progress {
+    face: Face,
+    started: Instant,
+    total: u64,
+    done: u64,
+    /// Steps being run, oldest first.
+    running: Vec<(String, StepKind, String)>,
+}
+
+enum Face {
+    /// Until there is something worth a bar.
+    Waiting,
+    Bar(ProgressBar),
+    Lines(Lines),
+    Nothing,
+}
+
+struct Lines {
+    out: Box<dyn Write + Send>,
+    /// What was said already.
+    told: BTreeSet<(String, StepKind)>,
+    last: Instant,
+}
+
+impl Progress {
+    /// On standard error: a bar if it is a terminal, else lines.
+    pub fn on_stderr() -> Progress {
+        let stderr = std::io::stderr();
+        if stderr.is_terminal() { Progress::new(Face::Waiting) } else { Progress::lines(stderr) }
+    }
+
+    /// Plain lines, one for each phase of a problem that has something to run.
+    pub fn lines(out: impl Write + Send + 'static) -> Progress {
+        Progress::new(Face::Lines(Lines { out: Box::new(out), told: BTreeSet::new(), last: Instant::now() }))
+    }
+
+    /// Shows nothing.
+    #[cfg(test)]
+    pub fn nothing() -> Progress {
+        Progress::new(Face::Nothing)
+    }
+
+    fn new(face: Face) -> Progress {
+        Progress { face, started: Instant::now(), total: 0, done: 0, running: Vec::new() }
+    }
+
+    /// Takes notice of one event.
+    pub fn event(&mut self, event: &Event) {
+        match event {
+            Event::Total(total) => {
+                self.total = *total as u64;
+                if let Face::Bar(bar) = &self.face {
+                    bar.set_length(self.total);
+                }
+            }
+            Event::StepStarted { problem, kind, name } => {
+                self.running.push((problem.clone(), *kind, name.clone()));
+                self.show_bar();
+                self.say_phase(problem, *kind);
+                self.refresh();
+            }
+            Event::Step { problem, kind, name, cached, .. } => {
+                self.done += 1;
+                if !cached {
+                    self.running.retain(|(p, k, n)| !(k == kind && n == name && p == problem));
+                    self.say_phase(problem, *kind);
+                }
+                if self.started.elapsed() > PATIENCE {
+                    self.show_bar();
+                }
+                self.heartbeat();
+                self.refresh();
+            }
+            Event::Finished(_) => self.end(),
+            _ => {}
+        }
+    }
+
+    /// Runs `write` while the bar is out of the way.
+    pub fn aside(&self, write: impl FnOnce()) {
+        match &self.face {
+            Face::Bar(bar) => bar.suspend(write),
+            _ => write(),
+        }
+    }
+
+    fn show_bar(&mut self) {
+        if !matches!(self.face, Face::Waiting) {
+            return;
+        }
+        let bar = ProgressBar::with_draw_target(Some(self.total), ProgressDrawTarget::stderr_with_hz(15));
+        let template = "{bar:24.cyan/dim} {pos}/{len} {elapsed} (about {eta} left) {msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style.progress_chars("━━─"));
+        }
+        bar.set_position(self.done);
+        // Steps before this one came from the store and say nothing of the speed to come.
+        bar.reset_eta();
+        bar.enable_steady_tick(Duration::from_millis(200));
+        self.face = Face::Bar(bar);
+    }
+
+    fn refresh(&self) {
+        let Face::Bar(bar) = &self.face else { return };
+        bar.set_position(self.done);
+        if let Some((problem, kind, name)) = self.running.first() {
+            let text = format!("{problem}: {} {name}", kind.doing());
+            bar.set_message(shorten(&harmless(&text), TEXT).into_owned());
+        }
+    }
+
+    fn say_phase(&mut self, problem: &str, kind: StepKind) {
+        let Face::Lines(lines) = &mut self.face else { return };
+        if lines.told.insert((problem.to_owned(), kind)) {
+            let _ = writeln!(lines.out, "{}: {}", harmless(problem), kind.doing());
+            lines.last = Instant::now();
+        }
+    }
+
+    fn heartbeat(&mut self) {
+        let Face::Lines(lines) = &mut self.face else { return };
+        if lines.last.elapsed() >= HEARTBEAT {
+            lines.last = Instant::now();
+            let seconds = self.started.elapsed().as_secs();
+            let _ = writeln!(lines.out, "{} of {} steps after {seconds} s", self.done, self.total);
+        }
+    }
+
+    fn end(&mut self) {
+        if let Face::Bar(bar) = &self.face {
+            bar.finish_and_clear();
+        }
+        self.face = Face::Nothing;
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.end();
+    }
+}

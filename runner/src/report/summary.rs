@@ -1,0 +1,60 @@
+//! The last lines of a run.
+
+use super::model::{ProblemResult, RoundResult};
+use super::style::{Look, Paint, harmless};
+use super::words::{count, seconds};
+use crate::diagnostic::Severity;
+use std::fmt::Write;
+
+/// How much was done, how fast, behind which walls, and whether all is well.
+pub fn show(round: &RoundResult, look: &Look) -> String {
+    let mut out = String::new();
+    let problems = &round.problems;
+    let submissions: usize = problems.iter().map(|problem| problem.submissions.len()).sum();
+    let mut isolation = Vec::new();
+    if !round.layers.is_empty() {
+        isolation.push(format!("isolation: {}", round.layers.join(", ")));
+    }
+    if !round.missing_layers.is_empty() {
+        isolation.push(format!("not isolated by {}", round.missing_layers.join(", ")));
+    }
+    if !isolation.is_empty() {
+        let _ = writeln!(out, "{}", look.paint(Paint::Dim, harmless(&isolation.join("; "))));
+    }
+    let _ = write!(
+        out,
+        "{}, {}, {} ({} run, {} cached) in {}: ",
+        count(problems.len(), "problem"),
+        count(submissions, "submission"),
+        count(round.ran + round.cached, "step"),
+        round.ran,
+        round.cached,
+        seconds(round.wall_s),
+    );
+    let (text, paint) = outcome(problems);
+    let _ = writeln!(out, "{}", look.paint(paint, text));
+    out
+}
+
+fn outcome(problems: &[ProblemResult]) -> (String, Paint) {
+    let bad: Vec<&str> = problems.iter().filter(|problem| !problem.ok()).map(|problem| &*problem.problem).collect();
+    let diagnostics = problems.iter().flat_map(|problem| &problem.diagnostics);
+    let warnings = diagnostics.filter(|diagnostic| diagnostic.severity == Severity::Warning).count();
+    let mut text = match (problems.is_empty(), bad.is_empty()) {
+        (true, _) => "nothing to do".to_owned(),
+        (false, true) => "all as expected".to_owned(),
+        (false, false) => format!("NOT as expected: {}", harmless(&bad.join(", "))),
+    };
+    if warnings > 0 {
+        let _ = write!(text, ", {}", count(warnings, "warning"));
+    }
+    if problems.iter().any(|problem| problem.partial) {
+        text.push_str(", cut short");
+    }
+    let paint = match (bad.is_empty(), warnings) {
+        (false, _) => Paint::Bad,
+        (true, 0) => Paint::Good,
+        (true, _) => Paint::Warn,
+    };
+    (text, paint)
+}
