@@ -18,14 +18,18 @@
 //! # Ok::<(), sandbox::Error>(())
 //! ```
 
+mod client;
 mod error;
+mod keeper;
 mod layer;
 mod outcome;
-mod simple;
 mod spec;
+mod sys;
+mod verdict;
+mod wire;
 
+pub use client::{Options, Sandbox, helper_main_if_asked};
 pub use error::Error;
 pub use layer::{Layer, probe};
 pub use outcome::{Ended, LimitHit, Outcome, Stream};
-pub use simple::{Options, Sandbox, helper_main_if_asked};
 pub use spec::{Limits, Spec};

@@ -67,6 +67,10 @@ pub struct Outcome {
     pub left: u32,
     /// A remark for people that changes no verdict; empty when there is nothing to say.
     pub hint: String,
+    /// Names of layers that did not fully hold for this run though the machine has them: `uid` when the
+    /// program's user had to be allowed to read everything, because the program or something it must
+    /// read lies in a folder of root's.
+    pub inactive: Vec<String>,
 }
 
 impl Outcome {

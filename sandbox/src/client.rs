@@ -1,0 +1,245 @@
+//! The runner's side: starting keepers, asking them, and clearing up after one that is lost.
+
+use crate::keeper::tree::{own_children, session_of};
+use crate::sys::{files, process, time};
+use crate::wire::{self, Reply, Request};
+use crate::{Error, Layer, Outcome, Spec};
+use std::collections::BTreeSet;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// The hidden word that makes an executable a keeper.
+const WORD: &str = "--sandbox-keeper";
+/// Set in a keeper, so that one that was started by mistake as something else cannot start more.
+const MARK: &str = "SANDBOX_KEEPER";
+/// How much longer than the limit on real time the runner waits for word from its keeper.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How sandboxes are made.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// The executable that is started again as the keeper: its `main` must call
+    /// [`helper_main_if_asked`]. `None` is the running executable.
+    pub keeper: Option<PathBuf>,
+    /// Names of layers not to use though the machine has them: `uid`, `landlock`, `namespaces`, `counters`.
+    pub without: Vec<String>,
+    /// Names of layers without which there shall be no sandbox.
+    pub require: Vec<String>,
+}
+
+/// Runs programs, one at a time; make one for each worker thread.
+///
+/// It holds a small process, the keeper, for as long as it lives. The calling process becomes a
+/// *child subreaper*, so that nothing of a program is out of reach even when its keeper is killed.
+#[derive(Debug)]
+pub struct Sandbox {
+    options: Options,
+    keeper: Option<Keeper>,
+    layers: Vec<Layer>,
+}
+
+/// To be called first in `main`: does nothing in an ordinary process, never returns in a keeper.
+pub fn helper_main_if_asked() {
+    let asked = std::env::args_os().nth(1).is_some_and(|word| word == WORD);
+    if asked && std::env::var_os(MARK).is_some() {
+        crate::keeper::serve();
+    }
+}
+
+impl Sandbox {
+    /// Starts the keeper and tries all layers.
+    ///
+    /// # Errors
+    /// [`Error::Setup`] when the keeper cannot be started or a required layer is missing.
+    pub fn new(options: &Options) -> Result<Sandbox, Error> {
+        let mut sandbox = Sandbox {
+            options: options.clone(),
+            keeper: None,
+            layers: Vec::new(),
+        };
+        sandbox.keeper()?;
+        for name in &options.require {
+            match sandbox.layers.iter().find(|layer| layer.name == *name) {
+                Some(layer) if layer.active => {}
+                Some(layer) => {
+                    return Err(Error::Setup(format!("no layer {name}: {}", layer.reason)));
+                }
+                None => return Err(Error::Setup(format!("there is no layer called {name}"))),
+            }
+        }
+        Ok(sandbox)
+    }
+
+    /// The layers of this sandbox, in their order.
+    pub fn layers(&self) -> &[Layer] {
+        &self.layers
+    }
+
+    /// Runs the program to its end, or to the first limit it hits. When this returns, no process of the
+    /// program is left.
+    ///
+    /// # Errors
+    /// [`Error::Start`] when the program never began; [`Error::Lost`] when the supervisor was killed,
+    /// after which the sandbox can be used again; [`Error::Setup`] when a lost keeper cannot be replaced.
+    pub fn run(&mut self, spec: &Spec) -> Result<Outcome, Error> {
+        let deadline = time::now() + spec.limits.wall + PATIENCE;
+        match self.ask(&Request::Run(spec.clone()), deadline)? {
+            Reply::Ran { mut outcomes, .. } if outcomes.len() == 1 => Ok(outcomes.remove(0)),
+            _ => Err(self.lose("it answered something else")),
+        }
+    }
+
+    fn ask(&mut self, request: &Request, deadline: Duration) -> Result<Reply, Error> {
+        let socket = &self.keeper()?.socket;
+        let reply =
+            wire::send(socket, request).and_then(|()| wire::receive(socket, Some(deadline)));
+        match reply {
+            Ok(Reply::NotStarted { errno, what }) => Err(Error::Start { errno, what }),
+            Ok(Reply::Lost(reason)) => Err(Error::Lost(reason)),
+            Ok(reply) => Ok(reply),
+            Err(e) if e.kind() == io::ErrorKind::TimedOut => {
+                Err(self.lose("it was silent for too long"))
+            }
+            Err(e) if e.kind() == io::ErrorKind::UnexpectedEof => Err(self.lose("it was killed")),
+            Err(e) => Err(self.lose(&e.to_string())),
+        }
+    }
+
+    fn lose(&mut self, reason: &str) -> Error {
+        if let Some(keeper) = self.keeper.take() {
+            keeper.destroy();
+        }
+        Error::Lost(reason.into())
+    }
+
+    fn keeper(&mut self) -> Result<&Keeper, Error> {
+        if self.keeper.is_none() {
+            let (keeper, layers) = Keeper::start(&self.options)?;
+            self.layers = layers;
+            self.keeper = Some(keeper);
+        }
+        self.keeper
+            .as_ref()
+            .ok_or_else(|| Error::Setup("no keeper".into()))
+    }
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        if let Some(keeper) = self.keeper.take() {
+            keeper.dismiss();
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Keeper {
+    socket: OwnedFd,
+    child: Child,
+}
+
+/// Keepers alive in this process. Held while one is started or a lost one's orphans are hunted.
+static KEEPERS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+
+fn keepers() -> MutexGuard<'static, BTreeSet<i32>> {
+    KEEPERS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Keeper {
+    fn start(options: &Options) -> Result<(Keeper, Vec<Layer>), Error> {
+        if std::env::var_os(MARK).is_some() {
+            return Err(Error::Setup(
+                "this is a keeper: main() does not call helper_main_if_asked()".into(),
+            ));
+        }
+        let setup = |what: &str, e: io::Error| Error::Setup(format!("{what}: {e}"));
+        let executable = options
+            .keeper
+            .clone()
+            .unwrap_or_else(|| "/proc/self/exe".into());
+        let (ours, theirs) = files::socket_pair().map_err(|e| setup("socket pair", e))?;
+        process::prctl(libc::PR_SET_CHILD_SUBREAPER, 1).map_err(|e| setup("subreaper", e))?;
+        let mut command = Command::new(&executable);
+        command
+            .arg(WORD)
+            .env_clear()
+            .env(MARK, "1")
+            .current_dir("/");
+        command.stdin(theirs).stdout(Stdio::null());
+        let child = {
+            let mut keepers = keepers();
+            let child = command
+                .spawn()
+                .map_err(|e| setup(&format!("start {}", executable.display()), e))?;
+            keepers.insert(child.id() as i32);
+            child
+        };
+        // The command holds its own copy of their end: the end of the stream must be seen.
+        drop(command);
+        let keeper = Keeper {
+            socket: ours,
+            child,
+        };
+        let prepare = Request::Prepare {
+            without: options.without.clone(),
+        };
+        let deadline = time::now() + PATIENCE;
+        let reply = wire::send(&keeper.socket, &prepare)
+            .and_then(|()| wire::receive(&keeper.socket, Some(deadline)));
+        match reply {
+            Ok(Reply::Ready { layers }) => Ok((keeper, layers)),
+            Ok(_) => {
+                keeper.destroy();
+                Err(Error::Setup("the keeper answered something else".into()))
+            }
+            Err(e) => {
+                keeper.destroy();
+                Err(setup(
+                    "the keeper does not answer (does main() call helper_main_if_asked()?)",
+                    e,
+                ))
+            }
+        }
+    }
+
+    /// Lets it go when it is idle.
+    fn dismiss(mut self) {
+        drop(self.socket);
+        let _ = self.child.wait();
+        keepers().remove(&(self.child.id() as i32));
+    }
+
+    /// Kills it and whatever it may have left.
+    fn destroy(mut self) {
+        drop(self.socket);
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let mut keepers = keepers();
+        keepers.remove(&(self.child.id() as i32));
+        hunt(&keepers);
+    }
+}
+
+/// Kills orphans that came to us, the subreaper, when a keeper died: children of ours that are in a
+/// foreign session and are no keeper. A program cannot join our session, so none escapes.
+fn hunt(keepers: &BTreeSet<i32>) {
+    let ours = process::session();
+    for _ in 0..1000 {
+        let is_orphan =
+            |pid: &i32| !keepers.contains(pid) && session_of(*pid).is_some_and(|s| s != ours);
+        let orphans: Vec<i32> = own_children().into_iter().filter(is_orphan).collect();
+        if orphans.is_empty() {
+            return;
+        }
+        for pid in &orphans {
+            let _ = process::kill(*pid, libc::SIGKILL);
+        }
+        for pid in orphans {
+            let _ = process::wait(pid, true);
+        }
+    }
+}

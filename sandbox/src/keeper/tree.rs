@@ -1,0 +1,279 @@
+//! Reading the counters of a living process tree from procfs.
+
+use crate::sys::time::{cpu_of, page_size, tick_ns};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+use std::time::Duration;
+
+/// The tree below one init process, which itself does not count.
+pub struct Tree {
+    init: i32,
+    waits: BTreeMap<i32, u64>,
+    waited: u64,
+    cpu: Duration,
+    buffer: Vec<u8>,
+}
+
+/// The counters at one moment.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Sample {
+    /// Processor time of the tree so far: living processes, and dead ones that were waited for.
+    pub cpu: Duration,
+    /// Time that tasks of the tree have spent waiting for a core so far.
+    pub waited: Duration,
+    /// Sum of the resident memory of all processes, in bytes.
+    pub resident: u64,
+    /// Processes alive.
+    pub processes: u32,
+    /// Processes and threads alive.
+    pub tasks: u32,
+}
+
+/// What one process' `stat` says.
+#[derive(Debug, PartialEq, Eq)]
+struct Stat {
+    state: u8,
+    threads: u64,
+    /// Of children that were waited for, in clock ticks.
+    children_ticks: u64,
+    resident_pages: u64,
+}
+
+impl Tree {
+    pub fn new(init: i32) -> Tree {
+        Tree {
+            init,
+            waits: BTreeMap::new(),
+            waited: 0,
+            cpu: Duration::ZERO,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Reads all counters. A process that goes away in the middle is simply not there.
+    pub fn sample(&mut self) -> Sample {
+        let mut sample = Sample::default();
+        let mut cpu = Duration::ZERO;
+        let mut waits = BTreeMap::new();
+        let (mut next, mut at) = (self.children(self.init, self.init), 0);
+        if let Some(stat) = self.stat(self.init) {
+            cpu += Duration::from_nanos(stat.children_ticks * tick_ns());
+        }
+        // A process that moves while we look could appear twice or in a circle: bounded all the same.
+        while at < next.len() && at < 100_000 {
+            let pid = next[at];
+            at += 1;
+            let Some(stat) = self.stat(pid) else { continue };
+            cpu += cpu_of(pid).unwrap_or_default()
+                + Duration::from_nanos(stat.children_ticks * tick_ns());
+            sample.resident += stat.resident_pages * page_size();
+            if stat.state == b'Z' || stat.state == b'X' {
+                continue;
+            }
+            sample.processes += 1;
+            for task in if stat.threads > 1 {
+                tasks(pid)
+            } else {
+                vec![pid]
+            } {
+                sample.tasks += 1;
+                if let Some(wait) = self.wait_of(pid, task) {
+                    let before = self.waits.get(&task).copied().unwrap_or(0);
+                    self.waited += wait.saturating_sub(before);
+                    waits.insert(task, wait);
+                }
+                let children = self.children(pid, task);
+                next.extend(children.into_iter().filter(|c| *c != pid));
+            }
+        }
+        self.waits = waits;
+        // Time of a process that nobody waits for disappears with it; what was seen was used all the same.
+        self.cpu = self.cpu.max(cpu);
+        sample.cpu = self.cpu;
+        sample.waited = Duration::from_nanos(self.waited);
+        sample
+    }
+
+    /// Resident memory with every page that several processes share counted once; slower than a sample.
+    pub fn proportional_memory(&mut self) -> Option<u64> {
+        let (mut total, mut next, mut at) = (0, self.children(self.init, self.init), 0);
+        while at < next.len() {
+            let pid = next[at];
+            at += 1;
+            if self.read(&format!("/proc/{pid}/smaps_rollup"))? {
+                let text = String::from_utf8_lossy(&self.buffer);
+                let line = text.lines().find_map(|l| l.strip_prefix("Pss:"))?;
+                total += line.split_whitespace().next()?.parse::<u64>().ok()? * 1024;
+            }
+            for task in tasks(pid) {
+                let children = self.children(pid, task);
+                next.extend(children);
+            }
+        }
+        Some(total)
+    }
+
+    fn stat(&mut self, pid: i32) -> Option<Stat> {
+        self.read(&format!("/proc/{pid}/stat"))?
+            .then(|| parse_stat(&self.buffer))
+            .flatten()
+    }
+
+    /// Nanoseconds that a task has waited for a core.
+    fn wait_of(&mut self, pid: i32, task: i32) -> Option<u64> {
+        self.read(&format!("/proc/{pid}/task/{task}/schedstat"))?;
+        std::str::from_utf8(&self.buffer)
+            .ok()?
+            .split_whitespace()
+            .nth(1)?
+            .parse()
+            .ok()
+    }
+
+    fn children(&mut self, pid: i32, task: i32) -> Vec<i32> {
+        match self.read(&format!("/proc/{pid}/task/{task}/children")) {
+            Some(_) => numbers(&self.buffer),
+            None => Vec::new(),
+        }
+    }
+
+    /// Fills the buffer. `Some(false)`: the file is there but empty; `None`: it cannot be read.
+    fn read(&mut self, path: &str) -> Option<bool> {
+        self.buffer.clear();
+        let mut file = File::open(path).ok()?;
+        let mut chunk = [0; 1024];
+        loop {
+            match file.read(&mut chunk).ok()? {
+                0 => return Some(!self.buffer.is_empty()),
+                n => self.buffer.extend_from_slice(&chunk[..n]),
+            }
+            // A short read of a procfs file is its end.
+            if self.buffer.len() % chunk.len() != 0 {
+                return Some(true);
+            }
+        }
+    }
+}
+
+/// All children of the calling process and its threads.
+pub fn own_children() -> Vec<i32> {
+    let own = std::process::id() as i32;
+    let mut tree = Tree::new(own);
+    let mut all: Vec<i32> = tasks(own)
+        .into_iter()
+        .flat_map(|task| tree.children(own, task))
+        .collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Session of a process, if it is there.
+pub fn session_of(pid: i32) -> Option<i32> {
+    let text = std::fs::read(format!("/proc/{pid}/stat")).ok()?;
+    after_name(&text)?.get(3)?.parse().ok()
+}
+
+/// Whether the kernel offers what a tree is read from: the error when not.
+pub fn available() -> Result<(), String> {
+    for file in [
+        "/proc/thread-self/children",
+        "/proc/thread-self/schedstat",
+        "/proc/self/stat",
+    ] {
+        std::fs::read(file).map_err(|e| format!("{file}: {e}"))?;
+    }
+    Ok(())
+}
+
+fn tasks(pid: i32) -> Vec<i32> {
+    let Ok(list) = std::fs::read_dir(format!("/proc/{pid}/task")) else {
+        return Vec::new();
+    };
+    list.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+        .collect()
+}
+
+fn numbers(bytes: &[u8]) -> Vec<i32> {
+    let words = bytes
+        .split(|b| b.is_ascii_whitespace())
+        .filter(|w| !w.is_empty());
+    words
+        .filter_map(|w| std::str::from_utf8(w).ok()?.parse().ok())
+        .collect()
+}
+
+/// The fields after the name, which may itself hold blanks and brackets.
+fn after_name(stat: &[u8]) -> Option<Vec<&str>> {
+    let end = stat.iter().rposition(|b| *b == b')')?;
+    Some(
+        std::str::from_utf8(&stat[end + 1..])
+            .ok()?
+            .split_ascii_whitespace()
+            .collect(),
+    )
+}
+
+fn parse_stat(stat: &[u8]) -> Option<Stat> {
+    // Field numbers of proc(5), where the state is field 3.
+    let fields = after_name(stat)?;
+    let number = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
+    Some(Stat {
+        state: *fields.first()?.as_bytes().first()?,
+        children_ticks: number(16)? + number(17)?,
+        threads: number(20)?,
+        resident_pages: number(24)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_with_brackets_and_blanks_does_not_confuse() {
+        let line = b"17 (a) R 1) S 1 17 17 0 -1 4194560 99 0 0 0 3 4 5 6 20 0 2 0 100 4096 123 18446744073709551615 1";
+        let stat = parse_stat(line).unwrap();
+        assert_eq!(
+            stat,
+            Stat {
+                state: b'S',
+                threads: 2,
+                children_ticks: 11,
+                resident_pages: 123
+            }
+        );
+    }
+
+    #[test]
+    fn nonsense_is_not_a_stat() {
+        assert_eq!(parse_stat(b""), None);
+        assert_eq!(parse_stat(b"1 (x"), None);
+        assert_eq!(parse_stat(b"1 (x) S 1 2"), None);
+    }
+
+    #[test]
+    fn a_child_of_ours_is_seen_with_its_memory() {
+        let mut child = std::process::Command::new("sleep")
+            .arg("60")
+            .spawn()
+            .unwrap();
+        let mut seen = Sample::default();
+        // The test harness has other threads, with children of their own.
+        for task in tasks(std::process::id() as i32) {
+            let mut tree = Tree::new(std::process::id() as i32);
+            if tree
+                .children(std::process::id() as i32, task)
+                .contains(&(child.id() as i32))
+            {
+                let mut below = Tree::new(child.id() as i32);
+                assert_eq!(below.sample().processes, 0);
+                seen.resident = below.stat(child.id() as i32).unwrap().resident_pages;
+            }
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(seen.resident > 0);
+    }
+}

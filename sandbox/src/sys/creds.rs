@@ -1,0 +1,138 @@
+//! User, groups and capabilities.
+
+use super::check;
+use std::ffi::CStr;
+use std::io;
+
+/// Effective user.
+pub fn uid() -> u32 {
+    // SAFETY: plain system call.
+    unsafe { libc::geteuid() }
+}
+
+/// Effective group.
+pub fn gid() -> u32 {
+    // SAFETY: plain system call.
+    unsafe { libc::getegid() }
+}
+
+const DAC_OVERRIDE: u32 = 1;
+const DAC_READ_SEARCH: u32 = 2;
+
+#[repr(C)]
+struct Header {
+    version: u32,
+    pid: i32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Default)]
+struct Sets {
+    effective: u32,
+    permitted: u32,
+    inheritable: u32,
+}
+
+const VERSION_3: u32 = 0x2008_0522;
+
+fn capget() -> io::Result<[Sets; 2]> {
+    let (mut header, mut sets) = (
+        Header {
+            version: VERSION_3,
+            pid: 0,
+        },
+        [Sets::default(); 2],
+    );
+    // SAFETY: version 3 takes a header and two records, both live.
+    check(unsafe { libc::syscall(libc::SYS_capget, &raw mut header, sets.as_mut_ptr()) })?;
+    Ok(sets)
+}
+
+fn capset(low: u32) -> io::Result<()> {
+    let mut header = Header {
+        version: VERSION_3,
+        pid: 0,
+    };
+    let sets = [
+        Sets {
+            effective: low,
+            permitted: low,
+            inheritable: low,
+        },
+        Sets::default(),
+    ];
+    // SAFETY: version 3 takes a header and two records, both live.
+    check(unsafe { libc::syscall(libc::SYS_capset, &raw mut header, sets.as_ptr()) }).map(drop)
+}
+
+/// Leaves all supplementary groups.
+pub fn leave_groups() -> io::Result<()> {
+    // SAFETY: an empty list needs no pointer.
+    check(unsafe { libc::setgroups(0, std::ptr::null()) } as i64).map(drop)
+}
+
+/// Becomes `uid`, with a group of the same number, for good; other groups must have been left. With `read_all` one
+/// capability stays, also across the execution of programs: to read and enter whatever `root` could.
+pub fn become_user(uid: u32, read_all: bool) -> io::Result<()> {
+    // SAFETY: plain system calls.
+    unsafe {
+        let keep = if read_all {
+            let have = capget()?[0].permitted;
+            let keep = [DAC_READ_SEARCH, DAC_OVERRIDE]
+                .map(|c| 1 << c)
+                .into_iter()
+                .find(|c| have & c != 0);
+            check(libc::prctl(libc::PR_SET_KEEPCAPS, 1, 0, 0, 0) as i64)?;
+            keep
+        } else {
+            None
+        };
+        check(libc::setresgid(uid, uid, uid) as i64)?;
+        check(libc::setresuid(uid, uid, uid) as i64)?;
+        if let Some(keep) = keep {
+            capset(keep)?;
+            let number = keep.trailing_zeros() as libc::c_ulong;
+            check(libc::prctl(
+                libc::PR_CAP_AMBIENT,
+                libc::PR_CAP_AMBIENT_RAISE,
+                number,
+                0,
+                0,
+            ) as i64)?;
+        }
+    }
+    Ok(())
+}
+
+/// Gives up all capabilities, also for programs executed as user 0.
+pub fn drop_capabilities() {
+    // SAFETY: plain system calls; unknown capability numbers are refused without harm.
+    unsafe {
+        for capability in 0..64 {
+            libc::prctl(libc::PR_CAPBSET_DROP, capability as libc::c_ulong, 0, 0, 0);
+        }
+    }
+    let _ = capset(0);
+}
+
+/// Whether `uid`, without groups and capabilities, could reach this path with the rights `mode` (`R_OK`, `X_OK`).
+/// Only for root; a path that does not exist counts as reachable.
+pub fn can_reach(uid: u32, path: &CStr, mode: i32) -> bool {
+    // SAFETY: plain system calls; the file-system user is put back before returning, and this
+    // process has one thread.
+    unsafe {
+        libc::setfsgid(uid);
+        libc::setfsuid(uid);
+        let result = libc::syscall(
+            libc::SYS_faccessat2,
+            libc::AT_FDCWD,
+            path.as_ptr(),
+            mode,
+            libc::AT_EACCESS,
+        );
+        let denied = result < 0 && *libc::__errno_location() == libc::EACCES;
+        libc::setfsuid(0);
+        libc::setfsgid(0);
+        !denied
+    }
+}
