@@ -9,14 +9,31 @@ const LIMIT: usize = 40;
 #[derive(Clone, Copy, Debug)]
 pub struct Excerpt<'a>(pub &'a [u8]);
 
-impl fmt::Display for Excerpt<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Excerpt<'_> {
+    fn show(&self, f: &mut fmt::Formatter<'_>, quote: &str) -> fmt::Result {
         let cut = &self.0[..self.0.len().min(LIMIT)];
-        write!(f, "\"{}\"", cut.escape_ascii())?;
+        write!(f, "{quote}{}{quote}", cut.escape_ascii())?;
         if cut.len() < self.0.len() {
             write!(f, "... ({} bytes)", self.0.len())?;
         }
         Ok(())
+    }
+
+    /// The same without quotes, for numbers.
+    pub(crate) fn bare(&self) -> impl fmt::Display {
+        struct Bare<'a>(Excerpt<'a>);
+        impl fmt::Display for Bare<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.show(f, "")
+            }
+        }
+        Bare(*self)
+    }
+}
+
+impl fmt::Display for Excerpt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.show(f, "\"")
     }
 }
 

@@ -30,7 +30,7 @@ impl Place {
         let mut complete = 0;
         let mut inside = false;
         for &b in on_line {
-            if b == b' ' {
+            if b == b' ' || (9..=13).contains(&b) {
                 complete += usize::from(inside);
                 inside = false;
             } else {

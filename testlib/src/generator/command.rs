@@ -11,9 +11,9 @@ use crate::error::{Error, Result};
 use crate::harness;
 
 use super::gen_::Gen;
-use super::out::Out;
 use super::seed;
 use super::tape::Tape;
+use crate::out::Out;
 
 /// Runs a generator that prints its test to standard output: the whole of `main`.
 ///

@@ -2,13 +2,12 @@
 
 mod command;
 mod gen_;
-mod out;
 mod sample;
 mod seed;
 mod tape;
 mod uniform;
 mod words;
 
+pub use crate::out::{Out, Print};
 pub use command::run;
 pub use gen_::Gen;
-pub use out::{Out, Print};

@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::harness;
 use crate::strict::Reader;
 
-use super::out::Out;
+use crate::out::Out;
 
 /// Where draws come from and go to besides the stream.
 #[derive(Debug, Default)]

@@ -92,8 +92,8 @@ impl Reader<'_> {
                 self.bad_token(name, format_args!("an integer in {bounds}"), reason)
             }
             Ok(_) | Err(NotInt::TooLarge) => {
-                let value = Excerpt(token).to_string();
-                let value = value.replace('"', "");
+                let shown = Excerpt(token);
+                let value = shown.bare();
                 self.error(
                     self.at,
                     Kind::Range,

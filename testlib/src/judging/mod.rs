@@ -1,0 +1,9 @@
+//! Verdicts and how they are told to a judging system; shared by checkers and interactors.
+
+mod call;
+mod report;
+mod verdict;
+
+pub(crate) use call::{Call, Protocol};
+pub(crate) use report::deliver;
+pub use verdict::{Outcome, Result, Verdict};
