@@ -96,3 +96,10 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// Reading and writing beside the file under test is the judge's business.
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Self {
+        Error::judge(error)
+    }
+}

@@ -51,6 +51,25 @@
 //! }
 //! ```
 //!
+//! An interactor talks with a contestant's program; a turn is one line, read into a type of yours:
+//! ```no_run
+//! fn main() -> std::process::ExitCode {
+//!     testlib::interactor::run(|x| {
+//!         let hidden: u32 = x.input.read_int(1..=1_000_000, "hidden")?;
+//!         x.limit("guess", 20);
+//!         loop {
+//!             let guess: u32 = x.turn(|t| t.read_int(1..=1_000_000, "guess"))?;
+//!             x.count("guess")?;
+//!             if guess == hidden {
+//!                 x.send("=")?;
+//!                 return x.ok(format_args!("{} guesses", x.counted("guess")));
+//!             }
+//!             x.send(if guess < hidden { "<" } else { ">" })?;
+//!         }
+//!     })
+//! }
+//! ```
+//!
 //! Everything but the generator part needs the standard library alone.
 
 mod bounds;
@@ -64,6 +83,7 @@ mod excerpt;
 pub mod generator;
 mod harness;
 mod int;
+pub mod interactor;
 mod judging;
 mod lenient;
 mod name;

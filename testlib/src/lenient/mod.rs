@@ -47,8 +47,8 @@ pub struct Stream<'a> {
     role: Role,
     /// A file that is only read when something of it is wanted.
     pending: Option<&'a Lazy>,
-    /// Lines before this text: the earlier turns of an interaction.
-    lines_before: usize,
+    /// For one line of an interaction, how many came before it.
+    turns_before: Option<usize>,
 }
 
 /// A file that is read when it is first wanted.
@@ -82,7 +82,7 @@ impl<'a> Stream<'a> {
             last: 0,
             role,
             pending: None,
-            lines_before: 0,
+            turns_before: None,
         }
     }
 
@@ -93,10 +93,10 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// One line of an interaction, after `lines_before` earlier ones.
-    pub(crate) fn turn(line: &'a [u8], lines_before: usize) -> Self {
+    /// One line of an interaction, after `before` earlier ones.
+    pub(crate) fn turn(line: &'a [u8], before: usize) -> Self {
         Stream {
-            lines_before,
+            turns_before: Some(before),
             ..Stream::new(line, Role::Output)
         }
     }
@@ -204,7 +204,7 @@ impl<'a> Stream<'a> {
     #[cold]
     fn verdict(&self, kind: Kind, offset: usize, message: impl Display) -> Verdict {
         let mut place = Place::of(self.data, offset);
-        place.line += self.lines_before;
+        place.line += self.turns_before.unwrap_or(0);
         match (self.role, kind) {
             (Role::Output, Kind::Format | Kind::EndOfFile) => {
                 Verdict::presentation(format_args!("{place}: {message}"))
@@ -223,7 +223,7 @@ impl<'a> Stream<'a> {
 
     #[cold]
     fn missing(&self, wanted: impl Display) -> Verdict {
-        let end = if self.lines_before > 0 {
+        let end = if self.turns_before.is_some() {
             "line"
         } else {
             "file"

@@ -9,7 +9,7 @@ pub use crate::strict::{Mark, Reader};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use crate::error::{Error, Kind, Result};
+use crate::error::{Kind, Result};
 use crate::harness;
 
 /// Runs a validator on standard input: the whole of `main`.
@@ -55,10 +55,4 @@ where
     check(&mut reader, &mut context)?;
     reader.eof()?;
     context.finish(reader.take_coverage())
-}
-
-impl From<std::io::Error> for Error {
-    fn from(error: std::io::Error) -> Self {
-        Error::judge(error)
-    }
 }
