@@ -112,7 +112,11 @@ impl TreeBuilder {
         let mut edges: Vec<(u32, u32)> = (1..label.len())
             .map(|v| {
                 let up = tree.parents()[v] as usize;
-                if parent[up] as usize == v { (label[v], label[up]) } else { (label[up], label[v]) }
+                if parent[up] as usize == v {
+                    (label[v], label[up])
+                } else {
+                    (label[up], label[v])
+                }
             })
             .collect();
         match self.order {

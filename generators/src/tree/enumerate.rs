@@ -38,7 +38,9 @@ impl Iterator for Rooted {
 /// The depth sequence after this one, or nothing after the star.
 fn successor(mut depths: Vec<u32>) -> Option<Vec<u32>> {
     let last_deep = depths.iter().rposition(|&d| d > 1)?;
-    let parent = depths[..last_deep].iter().rposition(|&d| d + 1 == depths[last_deep])?;
+    let parent = depths[..last_deep]
+        .iter()
+        .rposition(|&d| d + 1 == depths[last_deep])?;
     let period = last_deep - parent;
     for i in last_deep..depths.len() {
         depths[i] = depths[i - period];
@@ -167,11 +169,18 @@ mod tests {
     #[test]
     fn rooted_trees_are_all_there_and_differ() {
         // The known counts of rooted unlabelled trees.
-        for (n, count) in [1, 1, 2, 4, 9, 20, 48, 115, 286, 719].into_iter().enumerate() {
+        for (n, count) in [1, 1, 2, 4, 9, 20, 48, 115, 286, 719]
+            .into_iter()
+            .enumerate()
+        {
             let n = n as u32 + 1;
             let texts: Vec<String> = rooted(n).map(|t| canonical(&t)).collect();
             assert_eq!(texts.len(), count, "n = {n}");
-            assert_eq!(texts.iter().collect::<BTreeSet<_>>().len(), count, "n = {n}");
+            assert_eq!(
+                texts.iter().collect::<BTreeSet<_>>().len(),
+                count,
+                "n = {n}"
+            );
         }
     }
 
@@ -179,8 +188,16 @@ mod tests {
     fn numbers_run_over_all_sizes() {
         let sizes: Vec<u32> = (1..=17).map(|i| nth_rooted(None, i).unwrap().n()).collect();
         assert_eq!(sizes, [1, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5]);
-        assert_eq!(nth_rooted(Some(5), 3).unwrap(), nth_rooted(None, 11).unwrap());
-        assert!(nth_rooted(Some(4), 5).unwrap_err().to_string().contains("there are 4 such trees"));
+        assert_eq!(
+            nth_rooted(Some(5), 3).unwrap(),
+            nth_rooted(None, 11).unwrap()
+        );
+        assert!(
+            nth_rooted(Some(4), 5)
+                .unwrap_err()
+                .to_string()
+                .contains("there are 4 such trees")
+        );
         assert!(nth_rooted(Some(4), 0).is_err());
         assert!(nth_rooted(Some(17), 1).is_err());
         assert_eq!(nth_labelled(None, 1 + 1 + 3 + 16).unwrap().n(), 4);

@@ -19,7 +19,13 @@ pub fn broom(n: u32, handle: u32) -> RootedTree {
 
 /// A spine of `spine` vertices (`1..=n`); the others are leaves dealt out to the spine in turn. The root is one end of the spine.
 pub fn even_caterpillar(n: u32, spine: u32) -> RootedTree {
-    grow(n, |v| if v < spine { v - 1 } else { (v - spine) % spine })
+    grow(n, |v| {
+        if v < spine {
+            v - 1
+        } else {
+            (v - spine) % spine
+        }
+    })
 }
 
 /// A spine of `spine` vertices (`1..=n`); the others form one chain below each spine vertex, the lengths differing by at most one.
@@ -118,7 +124,17 @@ mod tests {
 
     #[test]
     fn every_shape_has_a_tree_of_one_vertex() {
-        for t in [chain(1), star(1), broom(1, 1), even_caterpillar(1, 1), comb(1, 1), even_spider(1, 4), sqrt_tree(1), kary(1, 3), binomial(1)] {
+        for t in [
+            chain(1),
+            star(1),
+            broom(1, 1),
+            even_caterpillar(1, 1),
+            comb(1, 1),
+            even_spider(1, 4),
+            sqrt_tree(1),
+            kary(1, 3),
+            binomial(1),
+        ] {
             assert_eq!(t.n(), 1);
         }
     }

@@ -57,7 +57,11 @@ pub fn join(how: Join, parts: impl IntoIterator<Item = RootedTree>) -> RootedTre
         let base = parent.len() as u32;
         match how {
             // The part's root is vertex 0; its vertex v >= 1 becomes base + v - 1.
-            Join::Glue => parent.extend(part.parents()[1..].iter().map(|&p| if p == 0 { 0 } else { base + p - 1 })),
+            Join::Glue => parent.extend(
+                part.parents()[1..]
+                    .iter()
+                    .map(|&p| if p == 0 { 0 } else { base + p - 1 }),
+            ),
             Join::Hang | Join::Series | Join::Spine => {
                 parent.push(above);
                 parent.extend(part.parents()[1..].iter().map(|&p| base + p));

@@ -76,6 +76,10 @@ impl LabelledTree {
     /// # Errors
     /// The output cannot be written.
     pub fn print_parents(&self, out: &mut Out<'_>) -> testlib::Result<()> {
-        if self.n() > 1 { out.items(self.parent[2..].iter().copied()) } else { Ok(()) }
+        if self.n() > 1 {
+            out.items(self.parent[2..].iter().copied())
+        } else {
+            Ok(())
+        }
     }
 }

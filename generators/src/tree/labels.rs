@@ -23,7 +23,13 @@ pub enum Labels {
 }
 
 /// The labels `1..=n` of the vertices of `tree`, of which `root` gets 1; `parent` are the parents seen from `root`.
-pub(super) fn assign(labels: Labels, tree: &RootedTree, root: u32, parent: &[u32], g: &mut Gen) -> Vec<u32> {
+pub(super) fn assign(
+    labels: Labels,
+    tree: &RootedTree,
+    root: u32,
+    parent: &[u32],
+    g: &mut Gen,
+) -> Vec<u32> {
     let order = match labels {
         Labels::Shuffled => {
             let mut order = own_order(tree, root);

@@ -12,30 +12,93 @@ const MAX_PARTS: u32 = 10_000_000;
 pub const NOTATIONS: &[(&str, &str)] = &[
     ("chain", "a path; its root is one end"),
     ("star", "one hub, which is the root, and n-1 leaves"),
-    ("broom[:H]", "a handle of H vertices (default n/2), all others hang from its last one; root: the free end of the handle"),
-    ("caterpillar[:S]", "a spine of S vertices (default n/2), the others are leaves of random spine vertices; root: an end of the spine"),
-    ("even-caterpillar[:S]", "the same, the leaves dealt out to the spine in turn"),
-    ("comb[:S]", "a spine of S vertices (default n/2), below each a chain, all about equally long; root: an end of the spine"),
+    (
+        "broom[:H]",
+        "a handle of H vertices (default n/2), all others hang from its last one; root: the free end of the handle",
+    ),
+    (
+        "caterpillar[:S]",
+        "a spine of S vertices (default n/2), the others are leaves of random spine vertices; root: an end of the spine",
+    ),
+    (
+        "even-caterpillar[:S]",
+        "the same, the leaves dealt out to the spine in turn",
+    ),
+    (
+        "comb[:S]",
+        "a spine of S vertices (default n/2), below each a chain, all about equally long; root: an end of the spine",
+    ),
     ("spider:K", "K chains of about equal length below the root"),
-    ("spider:AxL,BxM,..", "A chains of length L, B of length M, .. below the root; n = 1 + A*L + B*M + .."),
-    ("sqrt", "chains of length sqrt(n) below the root, about sqrt(n) of them"),
+    (
+        "spider:AxL,BxM,..",
+        "A chains of length L, B of length M, .. below the root; n = 1 + A*L + B*M + ..",
+    ),
+    (
+        "sqrt",
+        "chains of length sqrt(n) below the root, about sqrt(n) of them",
+    ),
     ("binary", "complete binary tree, filled level by level"),
     ("kary:K", "complete tree with K children each"),
-    ("random-binary", "binary tree of a random insertion order, depth about 4.3 ln n"),
-    ("binomial[:K]", "binomial tree with n = 2^K vertices (the largest Grundy value of a walk down); without K its first n vertices"),
-    ("random", "random recursive: the parent of each vertex is any before it, depth about 2.7 ln n"),
-    ("uniform", "any labelled tree with equal chance, by Pruefer code; depth about sqrt(n)"),
-    ("deep[:W]", "the parent of each vertex is one of the W (default 3) before it, depth about 2n/W"),
-    ("preferential", "children go to vertices in proportion to their degree: a few very large hubs"),
-    ("degree:D", "random recursive with at most D neighbours for each vertex"),
-    ("depth:H", "random with the deepest vertex exactly H below the root"),
-    ("diameter:D", "random with a longest path of exactly D edges; root: its middle"),
-    ("rooted:I", "the I-th rooted tree up to isomorphism, from 1: with -n among those of n vertices, without among all by size (1..17 are all with up to 5 vertices)"),
-    ("labelled:I", "the I-th labelled tree by Pruefer code, likewise; keep its labels with --labelling identity"),
-    ("glue:P+P+..", "parts sharing one vertex, their root. A part is [Cx]SHAPE[/N]: C copies of SHAPE with N vertices; one part may leave /N out and takes what is left of n; a joined shape as a part stands in [ ]"),
-    ("hang:P+P+..", "a new root with an edge to the root of every part"),
-    ("series:P+P+..", "the root of each part hangs from the deepest vertex of the part before"),
-    ("spine:P+P+..", "the root of each part hangs from the root of the part before"),
+    (
+        "random-binary",
+        "binary tree of a random insertion order, depth about 4.3 ln n",
+    ),
+    (
+        "binomial[:K]",
+        "binomial tree with n = 2^K vertices (the largest Grundy value of a walk down); without K its first n vertices",
+    ),
+    (
+        "random",
+        "random recursive: the parent of each vertex is any before it, depth about 2.7 ln n",
+    ),
+    (
+        "uniform",
+        "any labelled tree with equal chance, by Pruefer code; depth about sqrt(n)",
+    ),
+    (
+        "deep[:W]",
+        "the parent of each vertex is one of the W (default 3) before it, depth about 2n/W",
+    ),
+    (
+        "preferential",
+        "children go to vertices in proportion to their degree: a few very large hubs",
+    ),
+    (
+        "degree:D",
+        "random recursive with at most D neighbours for each vertex",
+    ),
+    (
+        "depth:H",
+        "random with the deepest vertex exactly H below the root",
+    ),
+    (
+        "diameter:D",
+        "random with a longest path of exactly D edges; root: its middle",
+    ),
+    (
+        "rooted:I",
+        "the I-th rooted tree up to isomorphism, from 1: with -n among those of n vertices, without among all by size (1..17 are all with up to 5 vertices)",
+    ),
+    (
+        "labelled:I",
+        "the I-th labelled tree by Pruefer code, likewise; keep its labels with --labelling identity",
+    ),
+    (
+        "glue:P+P+..",
+        "parts sharing one vertex, their root. A part is [Cx]SHAPE[/N]: C copies of SHAPE with N vertices; one part may leave /N out and takes what is left of n; a joined shape as a part stands in [ ]",
+    ),
+    (
+        "hang:P+P+..",
+        "a new root with an edge to the root of every part",
+    ),
+    (
+        "series:P+P+..",
+        "the root of each part hangs from the deepest vertex of the part before",
+    ),
+    (
+        "spine:P+P+..",
+        "the root of each part hangs from the root of the part before",
+    ),
 ];
 
 impl FromStr for Shape {
@@ -51,7 +114,9 @@ fn parse(text: &str, nesting: u32) -> Result<Shape, TreeError> {
         return Err(TreeError::parse(text, "shapes are nested too deeply"));
     }
     if let Some(inner) = text.strip_prefix('[') {
-        let inner = inner.strip_suffix(']').ok_or_else(|| TreeError::parse(text, "`[` without its `]` at the end"))?;
+        let inner = inner
+            .strip_suffix(']')
+            .ok_or_else(|| TreeError::parse(text, "`[` without its `]` at the end"))?;
         return parse(inner, nesting + 1);
     }
     let (name, value) = match text.split_once(':') {
@@ -59,14 +124,22 @@ fn parse(text: &str, nesting: u32) -> Result<Shape, TreeError> {
         None => (text, None),
     };
     let number = || value.map(|v| parse_number(text, v)).transpose();
-    let needed = || number()?.ok_or_else(|| TreeError::parse(text, format!("give a number: `{name}:NUMBER`")));
+    let needed = || {
+        number()?.ok_or_else(|| TreeError::parse(text, format!("give a number: `{name}:NUMBER`")))
+    };
     let index = || {
-        let digits = value.filter(|v| v.bytes().all(|b| b.is_ascii_digit())).and_then(|v| v.parse().ok());
-        digits.ok_or_else(|| TreeError::parse(text, format!("give a number from 1: `{name}:NUMBER`")))
+        let digits = value
+            .filter(|v| v.bytes().all(|b| b.is_ascii_digit()))
+            .and_then(|v| v.parse().ok());
+        digits
+            .ok_or_else(|| TreeError::parse(text, format!("give a number from 1: `{name}:NUMBER`")))
     };
     let plain = |shape: Shape| match value {
         None => Ok(shape),
-        Some(_) => Err(TreeError::parse(text, format!("`{name}` takes no parameter"))),
+        Some(_) => Err(TreeError::parse(
+            text,
+            format!("`{name}` takes no parameter"),
+        )),
     };
     match name {
         "chain" => plain(Shape::Chain),
@@ -95,8 +168,14 @@ fn parse(text: &str, nesting: u32) -> Result<Shape, TreeError> {
         "series" => parse_joined(Join::Series, text, value, nesting),
         "spine" => parse_joined(Join::Spine, text, value, nesting),
         _ => {
-            let names: Vec<&str> = NOTATIONS.iter().map(|(notation, _)| bare_name(notation)).collect();
-            Err(TreeError::parse(text, format!("no such shape; there are {}", dedup(names).join(", "))))
+            let names: Vec<&str> = NOTATIONS
+                .iter()
+                .map(|(notation, _)| bare_name(notation))
+                .collect();
+            Err(TreeError::parse(
+                text,
+                format!("no such shape; there are {}", dedup(names).join(", ")),
+            ))
         }
     }
 }
@@ -108,23 +187,35 @@ fn parse_spider(text: &str, value: &str) -> Result<Shape, TreeError> {
     }
     let mut legs = Vec::new();
     for item in value.split(',') {
-        let (count, length) = item
-            .split_once('x')
-            .ok_or_else(|| TreeError::parse(text, format!("`{item}` is not of the form COUNTxLENGTH")))?;
+        let (count, length) = item.split_once('x').ok_or_else(|| {
+            TreeError::parse(text, format!("`{item}` is not of the form COUNTxLENGTH"))
+        })?;
         legs.push((parse_number(text, count)?, parse_number(text, length)?));
     }
     Ok(Shape::Spider(legs))
 }
 
-fn parse_joined(how: Join, text: &str, value: Option<&str>, nesting: u32) -> Result<Shape, TreeError> {
-    let parts = value.filter(|v| !v.is_empty()).ok_or_else(|| TreeError::parse(text, "name the parts: `glue:chain/10+star/5`"))?;
+fn parse_joined(
+    how: Join,
+    text: &str,
+    value: Option<&str>,
+    nesting: u32,
+) -> Result<Shape, TreeError> {
+    let parts = value
+        .filter(|v| !v.is_empty())
+        .ok_or_else(|| TreeError::parse(text, "name the parts: `glue:chain/10+star/5`"))?;
     let parts = split_outside_brackets(parts, b'+')
         .into_iter()
         .map(|part| parse_part(part, nesting))
         .collect::<Result<Vec<Part>, TreeError>>()?;
-    let total = parts.iter().fold(0u32, |sum, part| sum.saturating_add(part.copies));
+    let total = parts
+        .iter()
+        .fold(0u32, |sum, part| sum.saturating_add(part.copies));
     if total == 0 || total > MAX_PARTS {
-        return Err(TreeError::parse(text, format!("{total} parts, allowed are 1 to {MAX_PARTS}")));
+        return Err(TreeError::parse(
+            text,
+            format!("{total} parts, allowed are 1 to {MAX_PARTS}"),
+        ));
     }
     Ok(Shape::Joined(how, parts))
 }
@@ -140,7 +231,12 @@ fn parse_part(text: &str, nesting: u32) -> Result<Part, TreeError> {
     let (shape, n) = match pieces[..] {
         [shape] => (shape, None),
         [shape, n] => (shape, Some(parse_number(text, n)?)),
-        _ => return Err(TreeError::parse(text, "more than one `/`: a part is [Cx]SHAPE[/N]")),
+        _ => {
+            return Err(TreeError::parse(
+                text,
+                "more than one `/`: a part is [Cx]SHAPE[/N]",
+            ));
+        }
     };
     Ok(Part {
         copies,
@@ -172,7 +268,10 @@ fn parse_number(text: &str, digits: &str) -> Result<u32, TreeError> {
     let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
     match digits.parse() {
         Ok(number) if plain => Ok(number),
-        _ => Err(TreeError::parse(text, format!("`{digits}` is not a number of 0 .. {}", u32::MAX))),
+        _ => Err(TreeError::parse(
+            text,
+            format!("`{digits}` is not a number of 0 .. {}", u32::MAX),
+        )),
     }
 }
 
@@ -203,7 +302,11 @@ impl fmt::Display for Shape {
             Self::EvenSpider(legs) => write!(f, "spider:{legs}"),
             Self::Spider(legs) => {
                 for (i, (count, length)) in legs.iter().enumerate() {
-                    write!(f, "{}{count}x{length}", if i == 0 { "spider:" } else { "," })?;
+                    write!(
+                        f,
+                        "{}{count}x{length}",
+                        if i == 0 { "spider:" } else { "," }
+                    )?;
                 }
                 Ok(())
             }

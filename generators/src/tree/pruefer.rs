@@ -11,7 +11,11 @@ use super::RootedTree;
 /// # Panics
 /// When the code has the wrong length or a number out of range.
 pub fn decode(n: u32, code: &[u32]) -> RootedTree {
-    assert_eq!(code.len(), n.saturating_sub(2) as usize, "a code of {n} vertices");
+    assert_eq!(
+        code.len(),
+        n.saturating_sub(2) as usize,
+        "a code of {n} vertices"
+    );
     if n == 1 {
         return RootedTree::from_parents(vec![0]);
     }
@@ -82,7 +86,11 @@ mod tests {
         let mut left: BTreeSet<u32> = (0..n).collect();
         let mut edges = Vec::new();
         for (i, &v) in code.iter().enumerate() {
-            let leaf = *left.iter().rev().find(|l| !code[i..].contains(l)).expect("two leaves always");
+            let leaf = *left
+                .iter()
+                .rev()
+                .find(|l| !code[i..].contains(l))
+                .expect("two leaves always");
             left.remove(&leaf);
             edges.push((leaf.min(v), leaf.max(v)));
         }

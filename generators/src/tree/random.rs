@@ -26,7 +26,11 @@ pub fn preferential(n: u32, g: &mut Gen) -> RootedTree {
     for v in 2..n {
         // Edge e joins e to parent[e]; the root counts once more, as if an edge came in from above.
         let end = below(g, 2 * v - 1);
-        parent[v as usize] = if end < v { end } else { parent[(end - v + 1) as usize] };
+        parent[v as usize] = if end < v {
+            end
+        } else {
+            parent[(end - v + 1) as usize]
+        };
     }
     RootedTree::from_parents(parent)
 }
@@ -98,9 +102,17 @@ pub fn exact_diameter(n: u32, diameter: u32, g: &mut Gen) -> RootedTree {
     let mut room = vec![0; n as usize];
     room[0] = left;
     for v in 1..=diameter {
-        let (step, up) = if v <= right { (v, v - 1) } else { (v - right, if v == right + 1 { 0 } else { v - 1 }) };
+        let (step, up) = if v <= right {
+            (v, v - 1)
+        } else {
+            (v - right, if v == right + 1 { 0 } else { v - 1 })
+        };
         parent[v as usize] = up;
-        room[v as usize] = if v <= right { right - step } else { left - step };
+        room[v as usize] = if v <= right {
+            right - step
+        } else {
+            left - step
+        };
     }
     let mut open: Vec<u32> = (0..=diameter).filter(|&v| room[v as usize] > 0).collect();
     for v in diameter + 1..n {

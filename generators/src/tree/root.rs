@@ -31,13 +31,22 @@ impl Root {
     /// Every notation with what it means, for `--help`.
     pub const NOTATIONS: &[(&str, &str)] = &[
         ("shape", "the root the shape names (see the shapes)"),
-        ("end", "an end of a longest path, the one deepest below the shape's root"),
+        (
+            "end",
+            "an end of a longest path, the one deepest below the shape's root",
+        ),
         ("middle", "the middle of a longest path"),
         ("hub", "the vertex with most neighbours"),
-        ("centroid", "the vertex whose removal leaves the smallest largest part"),
+        (
+            "centroid",
+            "the vertex whose removal leaves the smallest largest part",
+        ),
         ("leaf", "a random vertex with at most one neighbour"),
         ("random", "any vertex"),
-        ("at:K", "the K-th vertex (from 1) in the shape's order, parents before children"),
+        (
+            "at:K",
+            "the K-th vertex (from 1) in the shape's order, parents before children",
+        ),
     ];
 
     /// Finds the vertex.
@@ -53,7 +62,9 @@ impl Root {
             Self::Centroid => centroid(tree),
             Self::Leaf => {
                 let degrees = tree.degrees();
-                let leaves: Vec<u32> = (0..tree.n()).filter(|&v| degrees[v as usize] <= 1).collect();
+                let leaves: Vec<u32> = (0..tree.n())
+                    .filter(|&v| degrees[v as usize] <= 1)
+                    .collect();
                 leaves[below(g, leaves.len() as u32) as usize]
             }
             Self::Random => below(g, tree.n()),
@@ -77,7 +88,10 @@ fn middle(tree: &RootedTree) -> u32 {
 fn centroid(tree: &RootedTree) -> u32 {
     let sizes = tree.sizes();
     // The last vertex (in the order parents first) whose subtree holds more than half: such vertices form one path from the root.
-    (0..tree.n()).rev().find(|&v| u64::from(sizes[v as usize]) * 2 > u64::from(tree.n())).unwrap_or(0)
+    (0..tree.n())
+        .rev()
+        .find(|&v| u64::from(sizes[v as usize]) * 2 > u64::from(tree.n()))
+        .unwrap_or(0)
 }
 
 impl FromStr for Root {
@@ -94,7 +108,8 @@ impl FromStr for Root {
             "random" => Self::Random,
             _ => {
                 let index = text.strip_prefix("at:").and_then(|k| k.parse().ok());
-                let known = "a root is one of shape, end, middle, hub, centroid, leaf, random, at:K";
+                let known =
+                    "a root is one of shape, end, middle, hub, centroid, leaf, random, at:K";
                 Self::At(index.ok_or_else(|| TreeError::parse(text, known))?)
             }
         })

@@ -21,7 +21,10 @@ impl RootedTree {
         assert!(!parent.is_empty(), "a tree has at least one vertex");
         parent[0] = 0;
         if let Some(v) = (1..parent.len()).find(|&v| parent[v] as usize >= v) {
-            panic!("the parent {} of vertex {v} does not come before it", parent[v]);
+            panic!(
+                "the parent {} of vertex {v} does not come before it",
+                parent[v]
+            );
         }
         Self { parent, own: None }
     }

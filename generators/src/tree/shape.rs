@@ -80,9 +80,9 @@ impl Shape {
     /// The number of vertices, when the shape alone fixes it.
     pub fn implied_size(&self) -> Option<u64> {
         match self {
-            Self::Spider(legs) => {
-                Some(legs.iter().fold(1u64, |sum, &(count, length)| sum.saturating_add(u64::from(count) * u64::from(length))))
-            }
+            Self::Spider(legs) => Some(legs.iter().fold(1u64, |sum, &(count, length)| {
+                sum.saturating_add(u64::from(count) * u64::from(length))
+            })),
             Self::Binomial(Some(order)) => Some(1u64.checked_shl(*order).unwrap_or(u64::MAX)),
             Self::Joined(how, parts) => {
                 let mut sum = 0u64;
@@ -117,9 +117,10 @@ impl Shape {
             Self::EvenCaterpillar(spine) => fixed::even_caterpillar(n, spine.unwrap_or(half)),
             Self::Comb(spine) => fixed::comb(n, spine.unwrap_or(half)),
             Self::EvenSpider(legs) => fixed::even_spider(n, *legs),
-            Self::Spider(legs) => {
-                fixed::spider(legs.iter().flat_map(|&(count, length)| std::iter::repeat_n(length, count as usize)))
-            }
+            Self::Spider(legs) => fixed::spider(
+                legs.iter()
+                    .flat_map(|&(count, length)| std::iter::repeat_n(length, count as usize)),
+            ),
             Self::Sqrt => fixed::sqrt_tree(n),
             Self::Binary => fixed::kary(n, 2),
             Self::Kary(k) => fixed::kary(n, *k),
@@ -138,14 +139,31 @@ impl Shape {
         })
     }
 
-    fn build_joined(&self, n: u32, how: Join, parts: &[Part], g: &mut Gen) -> Result<RootedTree, TreeError> {
-        let known: u64 = parts.iter().filter_map(|p| Some(p.size()? * u64::from(p.copies))).sum();
-        let open = parts.iter().filter(|p| p.size().is_none()).map(|p| u64::from(p.copies)).sum::<u64>();
-        let rest = how.sum_of_parts(copies(parts), n.into()).and_then(|sum| sum.checked_sub(known));
+    fn build_joined(
+        &self,
+        n: u32,
+        how: Join,
+        parts: &[Part],
+        g: &mut Gen,
+    ) -> Result<RootedTree, TreeError> {
+        let known: u64 = parts
+            .iter()
+            .filter_map(|p| Some(p.size()? * u64::from(p.copies)))
+            .sum();
+        let open = parts
+            .iter()
+            .filter(|p| p.size().is_none())
+            .map(|p| u64::from(p.copies))
+            .sum::<u64>();
+        let rest = how
+            .sum_of_parts(copies(parts), n.into())
+            .and_then(|sum| sum.checked_sub(known));
         let share = match (open, rest) {
             (0, _) => 0,
             (1, Some(rest)) if rest >= 1 => rest as u32,
-            (1, _) => return Err(self.impossible(n, "nothing is left of n for the part without a size")),
+            (1, _) => {
+                return Err(self.impossible(n, "nothing is left of n for the part without a size"));
+            }
             _ => return Err(self.impossible(n, "only one part may leave its size out")),
         };
         let mut trees = Vec::new();
@@ -162,11 +180,17 @@ impl Shape {
     fn settle_size(&self, n: Option<u32>) -> Result<u32, TreeError> {
         let wanted = match (n, self.implied_size()) {
             (Some(n), Some(implied)) if u64::from(n) != implied => {
-                return Err(self.impossible(n, format!("this shape has exactly {implied} vertices")));
+                return Err(
+                    self.impossible(n, format!("this shape has exactly {implied} vertices"))
+                );
             }
             (Some(n), _) => u64::from(n),
             (None, Some(implied)) => implied,
-            (None, None) => return Err(TreeError::NoSize { shape: self.to_string() }),
+            (None, None) => {
+                return Err(TreeError::NoSize {
+                    shape: self.to_string(),
+                });
+            }
         };
         let n = u32::try_from(wanted).unwrap_or(u32::MAX);
         match n {
@@ -190,12 +214,19 @@ impl Shape {
             Self::Caterpillar(spine) | Self::EvenCaterpillar(spine) | Self::Comb(spine) => {
                 within("the length of the spine", *spine, 1, n)
             }
-            Self::EvenSpider(legs) => within("the number of legs", Some(*legs), 1.min(edges), edges.max(1)),
+            Self::EvenSpider(legs) => within(
+                "the number of legs",
+                Some(*legs),
+                1.min(edges),
+                edges.max(1),
+            ),
             Self::Kary(k) => within("the number of children", Some(*k), 1, u32::MAX),
             Self::Deep(reach) => within("the reach", Some(*reach), 1, u32::MAX),
             Self::Degree(most) => within("the degree", Some(*most), edges.min(2), u32::MAX),
             Self::Depth(depth) => within("the depth", Some(*depth), edges.min(1), edges),
-            Self::Diameter(diameter) => within("the diameter", Some(*diameter), edges.min(2), edges),
+            Self::Diameter(diameter) => {
+                within("the diameter", Some(*diameter), edges.min(2), edges)
+            }
             _ => Ok(()),
         }
     }
