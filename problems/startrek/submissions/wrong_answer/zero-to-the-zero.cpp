@@ -1,0 +1,95 @@
+// Reduces exponents modulo p - 1, which makes 0^D into 0^0 = 1 when p - 1 divides D. Killed in 8-all by the tests with E = 0.
+#include <bits/stdc++.h>
+using namespace std;
+typedef long long ll;
+
+const ll MOD = 1000000007;
+const int N = 100005;
+
+int n;
+ll d;
+vector<int> adj[N];
+int par[N];
+ll losing[N], inLosing[N], inWinning[N];
+
+struct Branch {
+    bool wins;
+    ll critical;
+};
+
+Branch below[N], root[N];
+
+Branch value(ll cnt, ll l, ll w) {
+    if (cnt == 0) return {false, 1 + w};
+    if (cnt == 1) return {true, l};
+    return {true, 0};
+}
+
+void hang(int v, Branch b) {
+    if (b.wins) {
+        inWinning[v] += b.critical;
+    } else {
+        losing[v]++;
+        inLosing[v] += b.critical;
+    }
+}
+
+ll power(ll b, ll e) {
+    ll r = 1;
+    for (b %= MOD; e > 0; e /= 2, b = b * b % MOD)
+        if (e % 2) r = r * b % MOD;
+    return r;
+}
+
+int main() {
+    scanf("%d %lld", &n, &d);
+    for (int i = 1; i < n; i++) {
+        int u, v;
+        scanf("%d %d", &u, &v);
+        adj[u].push_back(v);
+        adj[v].push_back(u);
+    }
+    vector<int> order = {1};
+    for (int i = 0; i < (int)order.size(); i++) {
+        int v = order[i];
+        for (int w : adj[v])
+            if (w != par[v]) {
+                par[w] = v;
+                order.push_back(w);
+            }
+    }
+    for (int i = n - 1; i >= 0; i--) {
+        int v = order[i];
+        below[v] = value(losing[v], inLosing[v], inWinning[v]);
+        if (v != 1) hang(par[v], below[v]);
+    }
+    for (int v : order) {
+        int p = par[v];
+        if (p) {
+            if (below[v].wins)
+                hang(v, value(losing[p], inLosing[p], inWinning[p] - below[v].critical));
+            else
+                hang(v, value(losing[p] - 1, inLosing[p] - below[v].critical, inWinning[p]));
+        }
+        root[v] = value(losing[v], inLosing[v], inWinning[v]);
+    }
+    ll lost = 0, e = 0;
+    for (int v = 1; v <= n; v++) {
+        if (root[v].wins) {
+            e += root[v].critical;
+        } else {
+            lost++;
+            e -= root[v].critical;
+        }
+    }
+    e = (e % MOD + MOD) % MOD;
+    ll sq = (ll)n * n % MOD;
+    ll later;
+    if (sq == e)
+        later = lost * (d % MOD) % MOD * power(sq, (d - 1) % (MOD - 1)) % MOD;
+    else
+        later = lost * (power(sq, d % (MOD - 1)) - power(e, d % (MOD - 1)) + MOD) % MOD * power(sq - e + MOD, MOD - 2) % MOD;
+    ll turned = root[1].critical % MOD * later % MOD;
+    ll all = power(sq, d);
+    printf("%lld\n", root[1].wins ? (all - turned + MOD) % MOD : turned);
+}
