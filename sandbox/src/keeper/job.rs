@@ -338,16 +338,25 @@ impl<'a> Job<'a> {
         };
         let wall = ended.saturating_sub(started);
         let ours = |setup, init| micros(setup) + micros(init);
+        let mut cpu_user = used
+            .user
+            .saturating_sub(ours(&self.board.setup_user, &self.board.init_user));
+        let cpu_sys = used
+            .sys
+            .saturating_sub(ours(&self.board.setup_sys, &self.board.init_sys));
+        // Time of processes that nobody waited for is missing there; it was seen all the same.
+        let setup = micros(&self.board.setup_user) + micros(&self.board.setup_sys);
+        cpu_user += self
+            .last
+            .cpu
+            .saturating_sub(setup)
+            .saturating_sub(cpu_user + cpu_sys);
         let inactive = (self.board.reads_all.load(SeqCst) == 1).then(|| "uid".to_string());
         let facts = Facts {
             killed: self.killed,
             status: done.then(|| self.board.status.load(SeqCst)),
-            cpu_user: used
-                .user
-                .saturating_sub(ours(&self.board.setup_user, &self.board.init_user)),
-            cpu_sys: used
-                .sys
-                .saturating_sub(ours(&self.board.setup_sys, &self.board.init_sys)),
+            cpu_user,
+            cpu_sys,
             wall,
             idle: self.idle.total().min(wall),
             memory_peak: self.peak.max(used.peak),

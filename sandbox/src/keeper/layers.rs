@@ -253,7 +253,16 @@ fn cgroup() -> String {
     let Some(path) = own.lines().find_map(|l| l.strip_prefix("0::")) else {
         return "no version 2 hierarchy".into();
     };
-    let folder = format!("/sys/fs/cgroup{path}");
+    let mounts = std::fs::read_to_string("/proc/self/mounts").unwrap_or_default();
+    let mut roots = mounts.lines().filter_map(|line| {
+        let mut words = line.split(' ').skip(1);
+        let (place, kind) = (words.next()?, words.next()?);
+        (kind == "cgroup2").then_some(place)
+    });
+    let Some(root) = roots.next() else {
+        return "no version 2 hierarchy is mounted".into();
+    };
+    let folder = format!("{root}{path}");
     match std::fs::read_to_string(format!(
         "{}/cgroup.controllers",
         folder.trim_end_matches('/')

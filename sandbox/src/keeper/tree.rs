@@ -11,6 +11,10 @@ pub struct Tree {
     init: i32,
     waits: BTreeMap<i32, u64>,
     waited: u64,
+    /// Own time of each living process, when last seen.
+    own: BTreeMap<i32, Duration>,
+    /// Sum of the same over processes that are gone.
+    gone: Duration,
     cpu: Duration,
     buffer: Vec<u8>,
 }
@@ -46,6 +50,8 @@ impl Tree {
             init,
             waits: BTreeMap::new(),
             waited: 0,
+            own: BTreeMap::new(),
+            gone: Duration::ZERO,
             cpu: Duration::ZERO,
             buffer: Vec::new(),
         }
@@ -54,19 +60,20 @@ impl Tree {
     /// Reads all counters. A process that goes away in the middle is simply not there.
     pub fn sample(&mut self) -> Sample {
         let mut sample = Sample::default();
-        let mut cpu = Duration::ZERO;
-        let mut waits = BTreeMap::new();
+        let (mut own, mut waits, mut of_children) = (BTreeMap::new(), BTreeMap::new(), 0);
         let (mut next, mut at) = (self.children(self.init, self.init), 0);
         if let Some(stat) = self.stat(self.init) {
-            cpu += Duration::from_nanos(stat.children_ticks * tick_ns());
+            of_children += stat.children_ticks;
         }
         // A process that moves while we look could appear twice or in a circle: bounded all the same.
         while at < next.len() && at < 100_000 {
             let pid = next[at];
             at += 1;
             let Some(stat) = self.stat(pid) else { continue };
-            cpu += cpu_of(pid).unwrap_or_default()
-                + Duration::from_nanos(stat.children_ticks * tick_ns());
+            if own.insert(pid, cpu_of(pid).unwrap_or_default()).is_some() {
+                continue;
+            }
+            of_children += stat.children_ticks;
             sample.resident += stat.resident_pages * page_size();
             if stat.state == b'Z' || stat.state == b'X' {
                 continue;
@@ -83,13 +90,20 @@ impl Tree {
                     self.waited += wait.saturating_sub(before);
                     waits.insert(task, wait);
                 }
-                let children = self.children(pid, task);
-                next.extend(children.into_iter().filter(|c| *c != pid));
+                next.extend(self.children(pid, task));
             }
         }
         self.waits = waits;
-        // Time of a process that nobody waits for disappears with it; what was seen was used all the same.
-        self.cpu = self.cpu.max(cpu);
+        let before = std::mem::replace(&mut self.own, own);
+        self.gone += before
+            .iter()
+            .filter(|(pid, _)| !self.own.contains_key(pid))
+            .map(|(_, cpu)| *cpu)
+            .sum();
+        // A process that is gone has handed its time to the parent that waited for it, or, when nobody
+        // did, taken it along: then what was last seen of it counts. Never both.
+        let of_gone = self.gone.max(Duration::from_nanos(of_children * tick_ns()));
+        self.cpu = self.cpu.max(self.own.values().sum::<Duration>() + of_gone);
         sample.cpu = self.cpu;
         sample.waited = Duration::from_nanos(self.waited);
         sample
@@ -254,26 +268,29 @@ mod tests {
     }
 
     #[test]
-    fn a_child_of_ours_is_seen_with_its_memory() {
-        let mut child = std::process::Command::new("sleep")
-            .arg("60")
+    fn a_grandchild_is_seen_with_its_memory() {
+        let mut child = std::process::Command::new("sh")
+            .args(["-c", "sleep 60 & wait"])
             .spawn()
             .unwrap();
-        let mut seen = Sample::default();
-        // The test harness has other threads, with children of their own.
-        for task in tasks(std::process::id() as i32) {
-            let mut tree = Tree::new(std::process::id() as i32);
-            if tree
-                .children(std::process::id() as i32, task)
-                .contains(&(child.id() as i32))
-            {
-                let mut below = Tree::new(child.id() as i32);
-                assert_eq!(below.sample().processes, 0);
-                seen.resident = below.stat(child.id() as i32).unwrap().resident_pages;
+        let mut tree = Tree::new(child.id() as i32);
+        let mut sample = Sample::default();
+        for _ in 0..1000 {
+            sample = tree.sample();
+            if sample.processes == 1 && sample.resident > 100_000 {
+                break;
             }
+            std::thread::sleep(Duration::from_millis(5));
         }
-        child.kill().unwrap();
+        assert_eq!((sample.processes, sample.tasks), (1, 1));
+        assert!(
+            sample.resident > 100_000 && sample.resident < 100_000_000,
+            "{sample:?}"
+        );
+        for pid in tree.children(child.id() as i32, child.id() as i32) {
+            crate::sys::process::kill(pid, libc::SIGKILL).unwrap();
+        }
         child.wait().unwrap();
-        assert!(seen.resident > 0);
+        assert_eq!(tree.sample().processes, 0);
     }
 }

@@ -1,0 +1,4 @@
+/* Never stops computing. */
+#include "nasty.h"
+
+int main(void) { for (;;) ; }

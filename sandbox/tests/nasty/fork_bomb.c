@@ -1,0 +1,4 @@
+/* Forks without end. */
+#include "nasty.h"
+
+int main(void) { for (;;) fork(); }

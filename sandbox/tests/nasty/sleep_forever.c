@@ -1,0 +1,4 @@
+/* Sleeps. */
+#include "nasty.h"
+
+int main(void) { for (;;) pause(); }
