@@ -5,7 +5,15 @@
 //! `package` (read a folder) → `plan` (steps) → `engine` (run them, through `store` and the sandbox) → `judge`
 //! (verdicts, expectations) → `report` (terminal, JSON). `commands` holds one file per subcommand.
 
+pub mod build;
+pub mod cli;
+pub mod commands;
+pub mod data;
 pub mod diagnostic;
+pub mod engine;
+pub mod judge;
+pub mod languages;
 pub mod package;
+pub mod plan;
 pub mod report;
 pub mod store;

@@ -1,0 +1,230 @@
+//! Compiling one program with the plain compiler of its language.
+
+use super::{Artifact, Tool, Toolchains};
+use crate::languages::{Entry, EntryError, Fill, Language, entry_point, stored_name};
+use crate::package::{Program, Source};
+use crate::plan::PlannedProgram;
+use crate::store::{Hash, KeyBuilder, Store, StoreError};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// What came of compiling, as the store keeps it. A failure is kept with its message: it would fail again.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub enum Compiled {
+    /// A program.
+    Done(Artifact),
+    /// The compiler refused, with its own words.
+    Refused(String),
+}
+
+/// Why a program cannot even be tried.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Obstacle {
+    /// No compiler or interpreter for the language is installed.
+    Missing {
+        /// Language name.
+        language: String,
+        /// The programs that would do.
+        wanted: Vec<String>,
+        /// How to get one.
+        install: String,
+    },
+    /// The sources are no program, or cannot be read.
+    Sources(String),
+}
+
+/// Everything needed to compile one program, and the key of the outcome.
+#[derive(Debug, Clone)]
+pub struct Recipe {
+    /// Key of the outcome in the store.
+    pub key: Hash,
+    /// The language; `None` for a folder with scripts.
+    pub language: Option<&'static Language>,
+    /// The compiler, when something is compiled.
+    pub compiler: Option<Tool>,
+    /// The program that runs the result, when it does not run by itself.
+    pub runner: Option<Tool>,
+    /// (file, name under which it lies in the compiler's folder).
+    pub files: Vec<(PathBuf, String)>,
+    /// Those of the names that are given to the compiler.
+    pub sources: Vec<String>,
+    /// File or class to start.
+    pub entry: Option<String>,
+}
+
+/// Finds out how `planned` is compiled. Reads and hashes its sources; starts nothing.
+///
+/// # Errors
+/// An [`Obstacle`].
+pub fn recipe(planned: &PlannedProgram, store: &Store, tools: &Toolchains<'_>) -> Result<Recipe, Obstacle> {
+    let unreadable = |error: StoreError| Obstacle::Sources(error.to_string());
+    match &planned.program.source {
+        Source::Broken(reason) => Err(Obstacle::Sources(reason.clone())),
+        Source::Cargo { .. } => Err(Obstacle::Sources("a Cargo binary is not compiled by itself".into())),
+        Source::Scripts { root, files } => {
+            let files: Vec<(PathBuf, String)> = files.iter().map(|f| (f.clone(), below(root, f))).collect();
+            let mut key = KeyBuilder::new("build script");
+            for (file, name) in &files {
+                key = key.str(name).hash(&store.hash_file(file).map_err(unreadable)?);
+            }
+            let key = key.finish();
+            Ok(Recipe { key, language: None, compiler: None, runner: None, files, sources: Vec::new(), entry: None })
+        }
+        Source::Files { language, root, files, entry } => {
+            let language = Language::by_key(language)
+                .ok_or_else(|| Obstacle::Sources(format!("{language:?} is not in the language table")))?;
+            if let Some(limit) = planned.code_limit {
+                let size: u64 = files.iter().filter_map(|f| f.metadata().ok()).map(|meta| meta.len()).sum();
+                if size > limit {
+                    return Err(Obstacle::Sources(format!("{size} bytes of source, the code limit is {limit}")));
+                }
+            }
+            let compiler = match language.compilers {
+                [] => None,
+                names => Some(tools.first(names, language.version).ok_or_else(|| missing(language, names))?),
+            };
+            let runner = match language.runners {
+                [] => None,
+                names => Some(tools.first(names, language.version).ok_or_else(|| missing(language, names))?),
+            };
+            let mut laid: Vec<(PathBuf, String)> = Vec::new();
+            let mut sources: Vec<(String, String)> = Vec::new();
+            for file in files.iter().chain(&planned.include) {
+                let included = planned.include.contains(file);
+                let name = if included { file_name(file) } else { below(root, file) };
+                let is_source = Language::of_file(&name).is_some_and(|l| l.key == language.key)
+                    || (files.len() == 1 && !included);
+                let name = if is_source {
+                    let text = std::fs::read(file)
+                        .map_err(|error| Obstacle::Sources(format!("cannot read {}: {error}", file.display())))?;
+                    let text = String::from_utf8_lossy(&text).into_owned();
+                    let name = stored_name(language, &name, &text);
+                    sources.retain(|(known, _)| *known != name);
+                    sources.push((name.clone(), text));
+                    name
+                } else {
+                    name
+                };
+                laid.retain(|(_, known)| *known != name);
+                laid.push((file.clone(), name));
+            }
+            let entry = match entry {
+                Some(entry) => Some(entry.clone()),
+                None => {
+                    let views: Vec<(&str, &str)> = sources.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();
+                    entry_point(language, &views).map_err(|error| Obstacle::Sources(entry_fault(&error)))?
+                }
+            };
+            let mut key = KeyBuilder::new("compile").str(language.key).strs(language.compile);
+            key = key.str(entry.as_deref().unwrap_or(""));
+            for tool in compiler.iter().chain(&runner) {
+                key = key.hash(&tool.identity);
+            }
+            key = key.u64(planned.limits.time.as_millis() as u64).u64(planned.limits.memory);
+            for (file, name) in &laid {
+                key = key.str(name).hash(&store.hash_file(file).map_err(unreadable)?);
+            }
+            let key = key.finish();
+            let sources = sources.into_iter().map(|(name, _)| name).collect();
+            Ok(Recipe { key, language: Some(language), compiler, runner, files: laid, sources, entry })
+        }
+    }
+}
+
+impl Recipe {
+    /// Lays the sources into `dir`.
+    ///
+    /// # Errors
+    /// When a file cannot be copied.
+    pub fn lay_out(&self, dir: &Path) -> std::io::Result<()> {
+        for (file, name) in &self.files {
+            let target = dir.join(name);
+            if let Some(parent) = target.parent() {
+                std::fs::create_dir_all(parent)?;
+            }
+            std::fs::copy(file, target)?;
+        }
+        Ok(())
+    }
+
+    /// The compiler's command line with file names relative to its folder, or `None` when nothing is compiled.
+    pub fn command(&self) -> Option<Vec<String>> {
+        let (language, compiler) = (self.language?, self.compiler.as_ref()?);
+        let fill = Fill {
+            sources: &self.sources,
+            binary: BINARY,
+            dir: CLASSES,
+            entry: self.entry.as_deref().unwrap_or(""),
+            memory_mib: 0,
+            stack_mib: 0,
+        };
+        language.compile_command(&compiler.path, &fill)
+    }
+
+    /// Whether the compiler writes one file (else a folder).
+    pub fn makes_file(&self) -> bool {
+        self.language.is_some_and(|l| l.compile.iter().any(|part| part.contains("{binary}")))
+    }
+
+    /// The program, once its content is in the store.
+    pub fn artifact(&self, content: Hash, warnings: String) -> Artifact {
+        Artifact {
+            content,
+            language: self.language.map_or("", |l| l.key).to_string(),
+            runner: self.runner.as_ref().map(|tool| (tool.path.clone(), tool.identity)),
+            entry: match self.language.map(|l| l.entry) {
+                Some(Entry::Linker) | None => None,
+                _ => self.entry.clone(),
+            },
+            script: self.language.is_none(),
+            warnings,
+        }
+    }
+}
+
+/// Name of the binary in the compiler's folder.
+pub const BINARY: &str = "program";
+/// Name of the folder for several output files.
+pub const CLASSES: &str = "classes";
+
+fn missing(language: &Language, names: &[&str]) -> Obstacle {
+    Obstacle::Missing {
+        language: language.name.to_string(),
+        wanted: names.iter().map(|name| name.to_string()).collect(),
+        install: language.install.to_string(),
+    }
+}
+
+fn entry_fault(error: &EntryError) -> String {
+    match error {
+        EntryError::Missing(what) => format!("no starting point found: {what} is expected"),
+        EntryError::Several(list) => {
+            format!("several starting points: {} (name one with `entrypoint` in submissions.yaml)", list.join(", "))
+        }
+    }
+}
+
+fn below(root: &Path, file: &Path) -> String {
+    file.strip_prefix(root).unwrap_or(file).to_string_lossy().into_owned()
+}
+
+fn file_name(file: &Path) -> String {
+    file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// The command that compiles `program` by hand, for messages.
+pub fn by_hand(program: &Program, recipe: &Recipe) -> String {
+    let Some(mut command) = recipe.command() else { return String::new() };
+    if let Source::Files { files, .. } = &program.source {
+        for part in &mut command {
+            if let Some(position) = recipe.files.iter().position(|(_, name)| name == part) {
+                *part = files.get(position).unwrap_or(&recipe.files[position].0).display().to_string();
+            } else if part == BINARY {
+                *part = "/tmp/program".into();
+            } else if part == CLASSES {
+                *part = "/tmp/classes".into();
+            }
+        }
+    }
+    command.join(" ")
+}

@@ -1,0 +1,9 @@
+//! Making programs runnable: which compilers there are, what they are, and what they make.
+
+pub mod artifact;
+pub mod cargo;
+pub mod compile;
+pub mod toolchain;
+
+pub use artifact::Artifact;
+pub use toolchain::{Tool, Toolchains};

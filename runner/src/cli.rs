@@ -1,0 +1,172 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Prepares programming-contest problems: builds, generates, validates, answers, runs every submission on every test,
+/// and says whether each behaves as its author claims.
+///
+/// Exit codes: 0 everything is as expected; 1 a submission does not behave as claimed; 2 a package or the command
+/// line is faulty; 3 the machine failed (disk, store, sandbox); 130 interrupted.
+#[derive(Debug, Parser)]
+#[command(name = "jury", version, max_term_width = 100)]
+pub struct Cli {
+    /// What to do; `all` when nothing is said.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// Options of every command.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// Options that every command takes.
+#[derive(Debug, Clone, Args)]
+pub struct Common {
+    /// Programs run at once [default: the number of processors]
+    #[arg(short, long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+    /// Show more: once for a letter per test, twice for a line per test
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    pub verbose: u8,
+    /// Print JSON lines instead of tables
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Leave submissions out whose compiler is not installed, instead of failing
+    #[arg(long, global = true)]
+    pub allow_missing: bool,
+    /// Folder for results that are kept [default: .jury beside the problems]
+    #[arg(long, global = true, value_name = "DIR", env = "JURY_STORE")]
+    pub store: Option<PathBuf>,
+}
+
+/// The commands.
+#[derive(Debug, Clone, Subcommand)]
+pub enum Command {
+    /// Build, generate, validate, answer, and judge every submission
+    All(Problems),
+    /// Build every program
+    Build(Problems),
+    /// Make the test data and write data.lock
+    Generate(Generate),
+    /// Hold test data, or the files named, against the input validators
+    Validate(Validate),
+    /// Judge submissions: those named, or all
+    Run(Run),
+    /// Start a new problem: a small one that works
+    New(New),
+    /// Remove generated data and kept results
+    Clean(Clean),
+    /// Show the compilers and the isolation this machine has, and how to get what is missing
+    Doctor,
+}
+
+/// Problem folders.
+#[derive(Debug, Clone, Default, Args)]
+pub struct Problems {
+    /// Problem folders [default: the one you stand in, else all below problems/]
+    #[arg(value_name = "PROBLEM")]
+    pub problems: Vec<PathBuf>,
+}
+
+/// `generate`.
+#[derive(Debug, Clone, Args)]
+pub struct Generate {
+    /// Problem folders [default: the one you stand in, else all below problems/]
+    #[arg(value_name = "PROBLEM")]
+    pub problems: Vec<PathBuf>,
+    /// Only compare with data.lock: fail when a file differs, and leave the lock alone
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// `validate`.
+#[derive(Debug, Clone, Args)]
+pub struct Validate {
+    /// Problem folders, or input files to be held against the validators of a problem
+    #[arg(value_name = "PROBLEM|FILE")]
+    pub paths: Vec<PathBuf>,
+    /// The problem whose validators are meant, when files are named
+    #[arg(short, long, value_name = "DIR")]
+    pub problem: Option<PathBuf>,
+}
+
+/// `run`.
+#[derive(Debug, Clone, Args)]
+pub struct Run {
+    /// Submissions (a path, or a name below submissions/), or problem folders; a program outside the package is run
+    /// without any claim about it
+    #[arg(value_name = "SUBMISSION|PROBLEM")]
+    pub paths: Vec<PathBuf>,
+    /// The problem that is meant
+    #[arg(short, long, value_name = "DIR")]
+    pub problem: Option<PathBuf>,
+    /// Only these test cases: a path below data/, `*` allowed, such as `secret/02-*`
+    #[arg(short, long = "test", value_name = "GLOB")]
+    pub tests: Vec<String>,
+    /// Judge with this time limit, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time_limit: Option<Duration>,
+}
+
+/// `new`.
+#[derive(Debug, Clone, Args)]
+pub struct New {
+    /// Short name: lower-case letters and digits; the folder problems/NAME is made
+    #[arg(value_name = "NAME")]
+    pub name: String,
+}
+
+/// `clean`.
+#[derive(Debug, Clone, Args)]
+pub struct Clean {
+    /// Problem folders [default: the one you stand in, else all below problems/]
+    #[arg(value_name = "PROBLEM")]
+    pub problems: Vec<PathBuf>,
+    /// Only remove kept results that were not used for so long (30m, 12h, 7d); data stays
+    #[arg(long, value_name = "TIME", value_parser = age)]
+    pub older_than: Option<Duration>,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let value: f64 = text.parse().map_err(|_| "expected a number of seconds, such as 2 or 1.5".to_string())?;
+    if !(value > 0.0 && value <= 3600.0) {
+        return Err("expected more than 0 and at most 3600 seconds".into());
+    }
+    Ok(Duration::from_secs_f64(value))
+}
+
+fn age(text: &str) -> Result<Duration, String> {
+    let expected = || "expected a number and s, m, h or d, such as 12h".to_string();
+    let unit = text.chars().last().ok_or_else(expected)?;
+    let scale = match unit {
+        's' => 1,
+        'm' => 60,
+        'h' => 3600,
+        'd' => 86400,
+        _ => return Err(expected()),
+    };
+    let number: u64 = text[..text.len() - 1].parse().map_err(|_| expected())?;
+    number.checked_mul(scale).map(Duration::from_secs).ok_or_else(expected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn ages_and_seconds() {
+        assert_eq!(age("7d"), Ok(Duration::from_secs(7 * 86400)));
+        assert!(age("").is_err());
+        assert!(age("7").is_err());
+        assert!(age("é").is_err());
+        assert_eq!(seconds("1.5"), Ok(Duration::from_millis(1500)));
+        assert!(seconds("-1").is_err() && seconds("nan").is_err());
+    }
+}

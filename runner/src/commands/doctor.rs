@@ -1,0 +1,64 @@
+//! `jury doctor`: what this machine has, and how to get what is missing.
+
+use super::OK;
+use super::round::open_store;
+use super::select::{here, problems};
+use crate::build::Toolchains;
+use crate::cli::Common;
+use crate::diagnostic::Diagnostic;
+use crate::languages::LANGUAGES;
+use crate::report::{Silent, words};
+
+/// Looks.
+///
+/// # Errors
+/// See [`super::dispatch`].
+pub fn doctor(common: &Common) -> Result<i32, (i32, Diagnostic)> {
+    let place = problems(&[]).ok().and_then(|list| list.first().cloned()).unwrap_or_else(|| here().join("problem"));
+    let store = open_store(common, &place, &mut Silent)?;
+    let tools = Toolchains::new(&store);
+    let mut languages = Vec::new();
+    for language in LANGUAGES {
+        let wanted = if language.compilers.is_empty() { language.runners } else { language.compilers };
+        let tool = tools.first(wanted, language.version);
+        let runner = match language.runners {
+            [] => true,
+            names => tools.first(names, language.version).is_some(),
+        };
+        languages.push((language, tool.filter(|_| runner)));
+    }
+    let layers = sandbox::probe();
+    if common.json {
+        for (language, tool) in &languages {
+            let line = serde_json::json!({
+                "type": "language", "language": language.key, "name": language.name,
+                "found": tool.is_some(), "path": tool.as_ref().map(|t| &t.path),
+                "version": tool.as_ref().map(|t| &t.version), "install": language.install,
+            });
+            println!("{line}");
+        }
+        for layer in &layers {
+            let line = serde_json::json!({
+                "type": "isolation", "layer": layer.name, "active": layer.active, "reason": layer.reason,
+            });
+            println!("{line}");
+        }
+        return Ok(OK);
+    }
+    println!("Languages");
+    for (language, tool) in languages.iter().filter(|(_, tool)| tool.is_some()) {
+        let tool = tool.as_ref().expect("filtered");
+        println!("  {:<12} {:<40} {}", language.name, tool.version, tool.path);
+    }
+    println!("\nNot found");
+    for (language, _) in languages.iter().filter(|(_, tool)| tool.is_none()) {
+        println!("  {:<12} get it with: {}", language.name, language.install);
+    }
+    println!("\nIsolation of submissions");
+    for layer in &layers {
+        let (mark, reason) = if layer.active { ("on ", &layer.reason) } else { ("off", &layer.reason) };
+        println!("  {mark}  {:<12} {reason}", layer.name);
+    }
+    println!("\nResults are kept in {} ({})", store.dir().display(), words::bytes(store.size().bytes()));
+    Ok(OK)
+}

@@ -1,0 +1,44 @@
+//! One file per subcommand, each a short script over the other modules.
+
+mod all;
+mod build;
+mod clean;
+mod doctor;
+mod generate;
+mod new;
+mod round;
+mod run;
+mod select;
+mod validate;
+
+use crate::cli::{Cli, Command, Problems};
+use crate::diagnostic::Diagnostic;
+
+/// Everything is as expected.
+pub const OK: i32 = 0;
+/// A submission does not behave as claimed.
+pub const UNEXPECTED: i32 = 1;
+/// A package or the command line is faulty.
+pub const FAULTY: i32 = 2;
+/// The machine failed.
+pub const MACHINE: i32 = 3;
+/// Stopped by the user.
+pub const INTERRUPTED: i32 = 130;
+
+/// Does what the command line says and returns the exit code.
+///
+/// # Errors
+/// A fault that keeps the command from doing anything, and the exit code that goes with it.
+pub fn dispatch(cli: Cli) -> Result<i32, (i32, Diagnostic)> {
+    let common = &cli.common;
+    match cli.command.unwrap_or(Command::All(Problems::default())) {
+        Command::All(args) => all::all(common, &args.problems),
+        Command::Build(args) => build::build(common, &args.problems),
+        Command::Generate(args) => generate::generate(common, &args),
+        Command::Validate(args) => validate::validate(common, &args),
+        Command::Run(args) => run::run(common, &args),
+        Command::New(args) => new::new(common, &args),
+        Command::Clean(args) => clean::clean(common, &args),
+        Command::Doctor => doctor::doctor(common),
+    }
+}

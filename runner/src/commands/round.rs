@@ -1,0 +1,245 @@
+//! The way through the modules that most commands share: read, plan, run, put the data in place, report.
+
+use super::select::{here, round_root};
+use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED};
+use crate::cli::Common;
+use crate::data::{self, Lock};
+use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::engine::{Engine, Local, Options, Progress, Results, State};
+use crate::judge::problem::{Rules, note_files, note_lock, summarize, title};
+use crate::package::{self, Package};
+use crate::plan::{Plan, Selection, Upto, Work, plan};
+use crate::report::model::{DataSummary, ProblemResult, RoundResult};
+use crate::report::{self, Event, Reporter, StepKind};
+use crate::store::Store;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// What a command wants of a round.
+pub struct Wish {
+    /// What is planned.
+    pub selection: Selection,
+    /// What happens to `data/` and `data.lock`.
+    pub data: DataWish,
+}
+
+/// What happens to the files below `data/`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DataWish {
+    /// Nothing is written.
+    Leave,
+    /// Files are written, and the lock is compared.
+    Compare,
+    /// Files are written, and so is the lock.
+    Update,
+}
+
+/// A problem that was read.
+pub struct Read {
+    /// Its folder.
+    pub dir: PathBuf,
+    /// The package, if it can be used at all.
+    pub package: Option<Arc<Package>>,
+    /// What the reader found.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads problem folders.
+pub fn read(dirs: &[PathBuf]) -> Vec<Read> {
+    dirs.iter()
+        .map(|dir| {
+            let result = package::read(dir);
+            Read { dir: dir.clone(), package: result.package.map(Arc::new), diagnostics: result.diagnostics }
+        })
+        .collect()
+}
+
+/// The number of workers: as asked, else one a processor.
+pub fn jobs(common: &Common) -> usize {
+    match common.jobs {
+        Some(jobs) => usize::from(jobs),
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+    }
+}
+
+/// Opens the store: where asked, else `.jury` of the round that `problem` belongs to. Without one that can be written
+/// to, results are kept for this run only, and the user is told.
+///
+/// # Errors
+/// When not even that is possible.
+pub fn open_store(common: &Common, problem: &Path, reporter: &mut dyn Reporter) -> Result<Store, (i32, Diagnostic)> {
+    let dir = common.store.clone().unwrap_or_else(|| round_root(problem).join(".jury"));
+    match Store::open_or_temporary(&dir) {
+        Ok((store, None)) => Ok(store),
+        Ok((store, Some(error))) => {
+            let note = Diagnostic::warning("no-store", Place::file(&dir), format!("results are not kept: {error}"))
+                .hint("make the folder writable, or name another with --store");
+            reporter.event(&Event::Diagnostic(note));
+            Ok(store)
+        }
+        Err(error) => Err((MACHINE, Diagnostic::error("store", Place::file(&dir), error.to_string()))),
+    }
+}
+
+/// A flag that is set when the user asks to stop; a second time ends the process at once.
+pub fn stop_flag() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let seen = stop.clone();
+    // A handler is there already when a test runs several rounds in one process: the first flag serves then.
+    let _ = ctrlc::set_handler(move || {
+        if seen.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED);
+        }
+    });
+    stop
+}
+
+/// Goes through a round and reports it. Returns the exit code.
+///
+/// # Errors
+/// A fault of the machine that ended it early.
+pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32, Diagnostic)> {
+    let started = Instant::now();
+    let mut reporter = report::reporter(common.json, common.verbose, &here());
+    let reporter = reporter.as_mut();
+    let first = problems.first().map_or_else(here, |read| read.dir.clone());
+    let store = open_store(common, &first, reporter)?;
+    let jobs = jobs(common);
+    let stop = stop_flag();
+
+    let names = problems.iter().map(|read| name_of(&read.dir)).collect();
+    reporter.event(&Event::Started { problems: names, jobs });
+
+    let packages: Vec<Arc<Package>> = problems.iter().filter_map(|read| read.package.clone()).collect();
+    let plan = plan(&packages, &wish.selection);
+    reporter.event(&Event::Total(plan.steps.len()));
+    let mut engine = Local::new(&store, Options { jobs, stop });
+    let mut tell = |progress: Progress<'_>| {
+        let step = &plan.steps[progress.step];
+        reporter.event(&Event::Step {
+            problem: plan.problems.get(step.problem).map_or_else(String::new, |p| p.package.name.clone()),
+            kind: kind(&step.work),
+            name: step.label.clone(),
+            cached: progress.cached,
+            ok: matches!(progress.state, State::Done(_)),
+        });
+    };
+    let results = engine.run(&plan, &mut tell).map_err(|fault| (MACHINE, fault))?;
+
+    let mut round = Vec::new();
+    let mut planned = 0..plan.problems.len();
+    for read in problems {
+        let mut result = match &read.package {
+            None => unreadable(&read),
+            Some(_) => {
+                let index = planned.next().expect("every package was planned");
+                let rules = Rules { allow_missing: common.allow_missing };
+                let mut result = summarize(&plan, index, &results, read.diagnostics, rules);
+                settle_data(&plan, index, &results, &store, wish, &mut result);
+                result
+            }
+        };
+        result.diagnostics.sort_by_key(|d| std::cmp::Reverse(d.severity));
+        reporter.event(&Event::ProblemDone(result.clone()));
+        round.push(result);
+    }
+    for remark in &results.remarks {
+        reporter.event(&Event::Diagnostic(remark.clone()));
+    }
+    store.settle();
+    let (active, missing): (Vec<_>, Vec<_>) = sandbox::probe().into_iter().partition(|layer| layer.active);
+    let cached = results.cached.iter().filter(|&&c| c).count();
+    let ended = results.states.iter().filter(|state| !matches!(state, State::Waiting)).count();
+    let result = RoundResult {
+        problems: round,
+        layers: active.into_iter().map(|layer| layer.name).collect(),
+        missing_layers: missing.into_iter().map(|layer| format!("{}: {}", layer.name, layer.reason)).collect(),
+        ran: ended - cached,
+        cached,
+        wall_s: started.elapsed().as_secs_f64(),
+        jobs,
+    };
+    let code = exit_code(&result, results.interrupted);
+    reporter.event(&Event::Finished(result));
+    match reporter.write_error() {
+        Some(error) => {
+            Err((MACHINE, Diagnostic::error("report", Place::file("(standard output)"), format!("cannot write the report: {error}"))))
+        }
+        None => Ok(code),
+    }
+}
+
+/// Puts the data in its place and compares or writes the lock.
+fn settle_data(plan: &Plan, index: usize, results: &Results, store: &Store, wish: &Wish, result: &mut ProblemResult) {
+    if wish.data == DataWish::Leave || wish.selection.upto < Upto::Data || results.interrupted {
+        return;
+    }
+    let problem = &plan.problems[index];
+    let dir = &problem.package.dir;
+    let files = data::made_files(problem, results, store);
+    let complete = problem.all_tests && files.values().all(Option::is_some);
+    let old = Lock::read(dir).ok().flatten();
+    // Files that are gone from the plan are only removed when the whole plan is known.
+    let written = data::write(dir, &files, old.as_ref().filter(|_| complete), store);
+    result.diagnostics.extend(written.diagnostics);
+    let bytes = written.lock.files.values().map(|(_, size)| size).sum();
+    note_files(result, &files, bytes);
+    let update = wish.data == DataWish::Update && complete;
+    note_lock(result, dir, &written.lock, complete, update);
+    if update {
+        match written.lock.write(dir) {
+            Ok(()) => result.data.lock = Some(true),
+            Err(error) => {
+                let place = Place::file(Lock::path(dir));
+                result.diagnostics.push(Diagnostic::error("cannot-write", place, error.to_string()));
+            }
+        }
+    }
+}
+
+fn unreadable(read: &Read) -> ProblemResult {
+    ProblemResult {
+        problem: name_of(&read.dir),
+        title: read.package.as_deref().map_or_else(|| name_of(&read.dir), title),
+        time_limit_s: None,
+        time_limit_inferred: false,
+        scoring: false,
+        data: DataSummary::default(),
+        submissions: Vec::new(),
+        diagnostics: read.diagnostics.clone(),
+        partial: true,
+    }
+}
+
+fn name_of(dir: &Path) -> String {
+    dir.file_name().map_or_else(|| dir.display().to_string(), |name| name.to_string_lossy().into_owned())
+}
+
+fn kind(work: &Work) -> StepKind {
+    match work {
+        Work::Cargo { .. } | Work::Compile { .. } => StepKind::Build,
+        Work::Generate { .. } => StepKind::Generate,
+        Work::Validate { .. } => StepKind::Validate,
+        Work::Answer { .. } => StepKind::Answer,
+        Work::Judge { .. } | Work::InferLimit { .. } => StepKind::Run,
+        Work::Check { .. } => StepKind::Check,
+    }
+}
+
+fn exit_code(round: &RoundResult, interrupted: bool) -> i32 {
+    if interrupted {
+        return INTERRUPTED;
+    }
+    let faults = || round.problems.iter().flat_map(|p| &p.diagnostics).filter(|d| d.severity == Severity::Error);
+    if faults().any(|d| matches!(d.code, "disk" | "machine" | "cannot-write")) {
+        MACHINE
+    } else if faults().next().is_some() || round.problems.iter().any(|p| p.partial) {
+        FAULTY
+    } else if round.problems.iter().any(|p| !p.ok()) {
+        UNEXPECTED
+    } else {
+        OK
+    }
+}

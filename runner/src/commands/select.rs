@@ -1,0 +1,91 @@
+//! Which problems a command is about.
+
+use super::FAULTY;
+use crate::diagnostic::{Diagnostic, Place};
+use std::path::{Path, PathBuf};
+
+/// The folder the user stands in.
+pub fn here() -> PathBuf {
+    std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."))
+}
+
+/// Whether a folder is a problem.
+pub fn is_problem(dir: &Path) -> bool {
+    dir.join("problem.yaml").is_file()
+}
+
+/// The problem folder that `path` lies in (or is), if any.
+pub fn enclosing(path: &Path) -> Option<PathBuf> {
+    let path = std::path::absolute(path).ok()?;
+    path.ancestors().find(|dir| is_problem(dir)).map(Path::to_path_buf)
+}
+
+/// The problem folders to work on: those named; else the one the user stands in; else all below `problems/` of the
+/// nearest folder upward that has one; else all direct subfolders.
+///
+/// # Errors
+/// When a named folder is no problem, or none is found.
+pub fn problems(named: &[PathBuf]) -> Result<Vec<PathBuf>, (i32, Diagnostic)> {
+    if !named.is_empty() {
+        let mut list = Vec::new();
+        for path in named {
+            let dir = std::path::absolute(path).unwrap_or_else(|_| path.clone());
+            if is_problem(&dir) {
+                list.push(tidy(&dir));
+                continue;
+            }
+            // A contest folder stands for all its problems.
+            let inside = [below(&dir.join("problems")), below(&dir)].concat();
+            if inside.is_empty() {
+                let what = if dir.is_dir() { "has no problem.yaml" } else { "is no folder" };
+                let fault = Diagnostic::error("no-problem", Place::file(path), format!("{} {what}", path.display()));
+                return Err((FAULTY, fault.hint("name a problem folder, such as problems/cutting")));
+            }
+            list.extend(inside);
+        }
+        list.dedup();
+        return Ok(list);
+    }
+    let here = here();
+    if let Some(dir) = enclosing(&here) {
+        return Ok(vec![dir]);
+    }
+    for dir in here.ancestors() {
+        let list = below(&dir.join("problems"));
+        if !list.is_empty() {
+            return Ok(list);
+        }
+    }
+    let list = below(&here);
+    if list.is_empty() {
+        let fault = Diagnostic::error("no-problem", Place::file(&here), "there is no problem here: no problem.yaml, and no folder problems/");
+        return Err((FAULTY, fault.hint("go to a problem folder, name one, or start one with `jury new NAME`")));
+    }
+    Ok(list)
+}
+
+fn tidy(dir: &Path) -> PathBuf {
+    dir.canonicalize().unwrap_or_else(|_| dir.to_path_buf())
+}
+
+fn below(dir: &Path) -> Vec<PathBuf> {
+    let mut list: Vec<PathBuf> = std::fs::read_dir(dir)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| is_problem(path))
+        .map(|path| tidy(&path))
+        .collect();
+    list.sort();
+    list
+}
+
+/// The folder that holds a round: above `problems/`, or above the problem folder.
+pub fn round_root(problem: &Path) -> PathBuf {
+    let parent = problem.parent().unwrap_or(problem);
+    match parent.parent() {
+        Some(above) if parent.file_name().is_some_and(|name| name == "problems") => above.to_path_buf(),
+        _ => parent.to_path_buf(),
+    }
+}

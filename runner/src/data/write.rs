@@ -1,0 +1,175 @@
+//! Puts made files at their places below `data/`.
+
+use super::Lock;
+use crate::diagnostic::{Diagnostic, Place};
+use crate::engine::{Done, Results};
+use crate::package::{Content, Section};
+use crate::plan::{FileRef, ProblemPlan};
+use crate::store::{Hash, Store};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A file that belongs at a place below `data/`.
+#[derive(Debug, Clone)]
+pub enum Made {
+    /// A content of the store.
+    Stored(Hash),
+    /// Written out in `generators.yaml`, or empty.
+    Bytes(Arc<Vec<u8>>),
+    /// Copied from another place in the package.
+    Copied(std::path::PathBuf, Hash),
+}
+
+impl Made {
+    /// Hash of the content.
+    pub fn hash(&self) -> Hash {
+        match self {
+            Made::Stored(hash) | Made::Copied(_, hash) => *hash,
+            Made::Bytes(bytes) => Hash::of(bytes),
+        }
+    }
+}
+
+/// Every file of a problem that is made rather than committed, by path below `data/`. `None` in place of a file that
+/// could not be made.
+pub fn made_files(problem: &ProblemPlan, results: &Results, store: &Store) -> BTreeMap<String, Option<Made>> {
+    let mut files = BTreeMap::new();
+    for (case, steps) in problem.package.cases.iter().zip(&problem.cases) {
+        let made_input = !matches!(case.input, Content::Committed(_));
+        if let Some(input) = &steps.input
+            && made_input
+        {
+            files.insert(format!("{}.in", case.id), resolve(input, results, store));
+        }
+        let committed_answer = matches!(&steps.answer, Some(FileRef::Path(path)) if path.starts_with(problem.package.dir.join("data")));
+        if let Some(answer) = &steps.answer
+            && !committed_answer
+            && case.section != Section::InvalidInput
+            && (made_input || steps.make_answer.is_some())
+        {
+            files.insert(format!("{}.ans", case.id), resolve(answer, results, store));
+        }
+        if let Some(step) = steps.generate
+            && let Some(Done::Generated(facts)) = results.states[step].done()
+        {
+            for (ending, hash) in facts.files.iter().filter(|(ending, _)| !matches!(ending.as_str(), "in" | "ans")) {
+                files.insert(format!("{}.{ending}", case.id), Some(Made::Stored(*hash)));
+            }
+        }
+        let extra = case.extra.iter().map(|(ending, content)| (ending.as_str(), content));
+        for (ending, content) in extra.chain(case.output.iter().map(|content| ("out", content))) {
+            let made = match content {
+                Content::Literal(bytes) => Some(Made::Bytes(Arc::new(bytes.clone()))),
+                Content::Copied(path) if path.is_file() => {
+                    store.hash_file(path).ok().map(|hash| Made::Copied(path.clone(), hash))
+                }
+                _ => continue,
+            };
+            files.insert(format!("{}.{ending}", case.id), made);
+        }
+    }
+    for (id, group) in &problem.package.groups {
+        if let Some(yaml) = &group.yaml {
+            files.insert(format!("{id}/test_group.yaml"), Some(Made::Bytes(Arc::new(yaml.clone().into_bytes()))));
+        }
+    }
+    files
+}
+
+fn resolve(file: &FileRef, results: &Results, store: &Store) -> Option<Made> {
+    match file {
+        FileRef::Bytes(bytes) => Some(Made::Bytes(bytes.clone())),
+        FileRef::Path(path) => store.hash_file(path).ok().map(|hash| Made::Copied(path.clone(), hash)),
+        FileRef::Made(step, ending) => match results.states[*step].done()? {
+            Done::Generated(facts) => facts.files.get(*ending).copied().map(Made::Stored),
+            Done::Answered { answer, good: true, .. } => Some(Made::Stored(*answer)),
+            _ => None,
+        },
+    }
+}
+
+/// What writing came to.
+#[derive(Debug, Clone, Default)]
+pub struct Written {
+    /// Hash and size of everything made.
+    pub lock: Lock,
+    /// Faults.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Puts `files` below `data/` of `package`. A file that is right already is left alone, which a warm run sees from its
+/// stat. Files that the last lock lists and that are not made any more are removed, when they still have the bytes the
+/// lock says; others are never touched.
+pub fn write(package: &Path, files: &BTreeMap<String, Option<Made>>, old: Option<&Lock>, store: &Store) -> Written {
+    let data = package.join("data");
+    let mut written = Written::default();
+    for (name, made) in files {
+        let Some(made) = made else { continue };
+        let (path, hash) = (data.join(name), made.hash());
+        match put(&path, made, hash, store) {
+            Ok(size) => {
+                written.lock.files.insert(name.clone(), (hash, size));
+            }
+            Err(error) => written.diagnostics.push(
+                Diagnostic::error("cannot-write", Place::file(&path), format!("cannot write the test file: {error}"))
+                    .hint("check the rights of the folder and the free space"),
+            ),
+        }
+    }
+    for (name, (hash, _)) in old.into_iter().flat_map(|lock| &lock.files) {
+        let path = data.join(name);
+        let stale = !files.contains_key(name) && safe(name) && path.is_file();
+        if stale && store.hash_file(&path).is_ok_and(|found| found == *hash) && fs::remove_file(&path).is_ok() {
+            remove_empty_folders(&data, &path);
+        }
+    }
+    written
+}
+
+/// A name of a lock file that stays below `data/`.
+fn safe(name: &str) -> bool {
+    Path::new(name).components().all(|part| matches!(part, std::path::Component::Normal(_)))
+}
+
+fn put(path: &Path, made: &Made, hash: Hash, store: &Store) -> Result<u64, String> {
+    if let Ok(meta) = fs::symlink_metadata(path) {
+        if meta.is_file() && store.hash_file(path).is_ok_and(|found| found == hash) {
+            return Ok(meta.len());
+        }
+        if meta.is_dir() {
+            return Err("a folder is in its place".into());
+        }
+    }
+    let parent = path.parent().ok_or("it has no folder")?;
+    fs::create_dir_all(parent).map_err(|error| error.to_string())?;
+    // Written beside and renamed, so that a killed run leaves no half file; never through a symbolic link.
+    let mut temporary = tempfile::Builder::new().prefix(".jury-").tempfile_in(parent).map_err(|e| e.to_string())?;
+    let mut copy = |from: &Path| -> Result<(), String> {
+        let mut source = fs::File::open(from).map_err(|error| error.to_string())?;
+        std::io::copy(&mut source, temporary.as_file_mut()).map(drop).map_err(|error| error.to_string())
+    };
+    match made {
+        Made::Stored(hash) => copy(&store.blob(hash).ok_or("its content is gone from the store; run again")?)?,
+        Made::Copied(source, _) => copy(source)?,
+        Made::Bytes(bytes) => {
+            use std::io::Write;
+            temporary.write_all(bytes).map_err(|error| error.to_string())?;
+        }
+    }
+    use std::os::unix::fs::PermissionsExt;
+    temporary.as_file().set_permissions(fs::Permissions::from_mode(0o644)).map_err(|error| error.to_string())?;
+    temporary.persist(path).map_err(|error| error.to_string())?;
+    fs::metadata(path).map(|meta| meta.len()).map_err(|error| error.to_string())
+}
+
+fn remove_empty_folders(data: &Path, path: &Path) {
+    let mut dir = path.parent();
+    while let Some(here) = dir.filter(|here| *here != data && here.starts_with(data)) {
+        if fs::remove_dir(here).is_err() {
+            break;
+        }
+        dir = here.parent();
+    }
+}

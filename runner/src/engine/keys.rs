@@ -1,0 +1,66 @@
+//! Keys of steps in the store: the hash of everything that can change what comes of them.
+//!
+//! Limits of time, memory and output are not in the keys of submission runs; the facts say under which limits they
+//! came about, and whether they settle the question under others.
+
+use super::job::Job;
+use crate::build::Artifact;
+use crate::judge::RunLimits;
+use crate::plan::{Checker, HelperLimits, Plan, Work};
+use crate::store::{Hash, KeyBuilder};
+
+/// Raised when runs are made in another way, so that old results are not taken for new ones.
+const RUN_VERSION: u64 = 1;
+
+fn helper(key: KeyBuilder, limits: &HelperLimits) -> KeyBuilder {
+    key.u64(limits.time.as_millis() as u64).u64(limits.memory).u64(limits.output)
+}
+
+/// Key of a generator call.
+pub fn generate(program: &Artifact, args: &[String], matches: &[String], template: &[String], retries: u32, limits: &HelperLimits) -> Hash {
+    let key = KeyBuilder::new("generate").u64(RUN_VERSION).hash(&program.id()).strs(args).strs(template);
+    helper(key.u64(u64::from(retries)).strs(matches), limits).finish()
+}
+
+/// Key of a validation.
+pub fn validate(program: &Artifact, args: &[String], input: &Hash, limits: &HelperLimits) -> Hash {
+    helper(KeyBuilder::new("validate").u64(RUN_VERSION).hash(&program.id()).strs(args).hash(input), limits).finish()
+}
+
+/// Key of a submission run.
+pub fn run(program: &Artifact, args: &[String], input: &Hash, limits: &RunLimits) -> Hash {
+    let key = KeyBuilder::new("run").u64(RUN_VERSION).hash(&program.id()).strs(args).hash(input).u64(limits.stack);
+    // Virtual machines are told their memory on the command line.
+    let told = if program.runner.is_some() { limits.memory } else { 0 };
+    key.u64(told).finish()
+}
+
+/// Key of a check.
+pub fn check(program: Option<&Artifact>, checker: &Checker, input: &Hash, answer: &Hash, output: &Hash) -> Hash {
+    let key = KeyBuilder::new("check").u64(RUN_VERSION).strs(&checker.args);
+    let key = match program {
+        Some(program) => helper(key.hash(&program.id()).hash(input), &checker.limits),
+        // The default comparison does not look at the input.
+        None => key.str("default"),
+    };
+    key.hash(answer).hash(output).finish()
+}
+
+/// The key under which the first facts of a job are kept; `None` for jobs that are built or computed.
+pub fn of(plan: &Plan, job: &Job) -> Option<Hash> {
+    let program = job.program.as_deref();
+    match &plan.steps[job.step].work {
+        Work::Generate { command, limits, matches, .. } => {
+            Some(generate(program?, &command.args, matches, &command.template, command.retries, limits))
+        }
+        Work::Validate { args, limits, .. } => Some(validate(program?, args, &job.input.as_ref()?.hash, limits)),
+        Work::Answer { args, .. } | Work::Judge { args, .. } => {
+            Some(run(program?, args, &job.input.as_ref()?.hash, job.limits.as_ref()?))
+        }
+        Work::Check { checker, .. } => {
+            let (input, answer, output) = (job.input.as_ref()?, job.answer.as_ref()?, job.output.as_ref()?);
+            Some(check(job.checker.as_deref(), checker, &input.hash, &answer.hash, &output.hash))
+        }
+        Work::Cargo { .. } | Work::Compile { .. } | Work::InferLimit { .. } => None,
+    }
+}

@@ -1,0 +1,297 @@
+//! One run of one program: a scratch folder, the sandbox, and the facts that come out.
+
+use super::retry::Quiet;
+use crate::build::artifact::Runnable;
+use crate::diagnostic::{Diagnostic, Place};
+use crate::judge::facts::{End, Facts, Hit, RunLimits, stderr_tells_stack};
+use crate::plan::HelperLimits;
+use crate::store::Store;
+use sandbox::{Ended, LimitHit, Limits, Outcome, Sandbox, Spec};
+use std::ffi::OsString;
+use std::fs;
+use std::io::{Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// One worker's means of running programs.
+pub struct Runner<'s> {
+    /// The store, for scratch folders.
+    pub store: &'s Store,
+    /// Shared by all workers.
+    pub quiet: &'s Quiet,
+    sandbox: Sandbox,
+    scratch: TempDir,
+    count: u64,
+}
+
+/// What is run and where its streams go.
+pub struct Call<'a> {
+    /// Program and arguments.
+    pub command: Vec<String>,
+    /// What it must be able to read.
+    pub readable: Vec<PathBuf>,
+    /// What it may write besides its working folder.
+    pub writable: Vec<PathBuf>,
+    /// Standard input.
+    pub stdin: Option<&'a Path>,
+    /// Its limits.
+    pub limits: Limits,
+}
+
+/// A finished run. The folder, with the working directory `box` and the streams `out` and `err`, is removed when this
+/// is dropped.
+pub struct Ran {
+    /// What the sandbox saw.
+    pub outcome: Outcome,
+    /// Folder of the run.
+    pub folder: Folder,
+}
+
+/// A folder that is removed when dropped.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// What the program wrote to standard output.
+    pub fn stdout(&self) -> PathBuf {
+        self.0.join("out")
+    }
+
+    /// What the program wrote to standard error: beginning and end.
+    pub fn stderr(&self) -> String {
+        excerpt(&self.0.join("err"))
+    }
+
+    /// The working directory of the program.
+    pub fn workdir(&self) -> PathBuf {
+        self.0.join("box")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        remove(&self.0);
+    }
+}
+
+/// Removes a folder whatever rights a program took from it.
+fn remove(dir: &Path) {
+    if fs::remove_dir_all(dir).is_err() && dir.exists() {
+        make_writable(dir);
+        let _ = fs::remove_dir_all(dir);
+    }
+}
+
+fn make_writable(dir: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let _ = fs::set_permissions(dir, fs::Permissions::from_mode(0o700));
+    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            make_writable(&entry.path());
+        }
+    }
+}
+
+/// Bytes of a stream that are kept from its beginning, and from its end.
+const EXCERPT: u64 = 2048;
+
+/// Beginning and end of a file as text.
+pub fn excerpt(path: &Path) -> String {
+    let Ok(mut file) = fs::File::open(path) else { return String::new() };
+    let length = file.metadata().map_or(0, |meta| meta.len());
+    let mut head = Vec::new();
+    let _ = (&mut file).take(if length > 2 * EXCERPT { EXCERPT } else { length }).read_to_end(&mut head);
+    let mut text = String::from_utf8_lossy(&head).into_owned();
+    if length > 2 * EXCERPT {
+        let mut tail = Vec::new();
+        let _ = file.seek(SeekFrom::Start(length - EXCERPT));
+        let _ = file.take(EXCERPT).read_to_end(&mut tail);
+        text.push_str("\n[...]\n");
+        text.push_str(&String::from_utf8_lossy(&tail));
+    }
+    text
+}
+
+impl<'s> Runner<'s> {
+    /// A runner with a sandbox of its own.
+    ///
+    /// # Errors
+    /// When there is no sandbox or no scratch folder to be had: a fault of the machine.
+    pub fn new(store: &'s Store, quiet: &'s Quiet) -> Result<Runner<'s>, Diagnostic> {
+        let machine = |text: String| Diagnostic::error("machine", Place::file(store.dir()), text);
+        let sandbox = Sandbox::new(&sandbox::Options::default())
+            .map_err(|error| machine(error.to_string()).hint("`jury doctor` shows what this machine allows"))?;
+        let scratch = store.scratch().map_err(|error| machine(error.to_string()))?;
+        open_up(scratch.path());
+        Ok(Runner { store, quiet, sandbox, scratch, count: 0 })
+    }
+
+    /// A fresh folder with an empty working directory `box`.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub fn folder(&mut self) -> Result<Folder, Diagnostic> {
+        self.count += 1;
+        let folder = Folder(self.scratch.path().join(self.count.to_string()));
+        fs::create_dir(&folder.0)
+            .and_then(|()| fs::create_dir(folder.workdir()))
+            .map_err(|error| disk(&folder.0, &error))?;
+        Ok(folder)
+    }
+
+    /// Runs a program in `folder`, beside other runs.
+    ///
+    /// # Errors
+    /// When it cannot be started, or the sandbox is at its end.
+    pub fn run(&mut self, call: &Call<'_>, folder: Folder) -> Result<Ran, Diagnostic> {
+        let quiet = self.quiet;
+        quiet.shared(|| self.run_now(call, folder))
+    }
+
+    /// Runs a program while no other run goes on.
+    ///
+    /// # Errors
+    /// As [`Runner::run`].
+    pub fn run_alone(&mut self, call: &Call<'_>, folder: Folder) -> Result<Ran, Diagnostic> {
+        let quiet = self.quiet;
+        quiet.alone(|| self.run_now(call, folder))
+    }
+
+    fn run_now(&mut self, call: &Call<'_>, folder: Folder) -> Result<Ran, Diagnostic> {
+        let spec = Spec {
+            argv: call.command.iter().map(OsString::from).collect(),
+            env: environment(&folder.workdir()),
+            cwd: folder.workdir(),
+            stdin: call.stdin.map(Path::to_path_buf),
+            stdout: folder.stdout(),
+            stderr: folder.0.join("err"),
+            limits: call.limits.clone(),
+            readable: call.readable.clone(),
+            writable: call.writable.clone(),
+        };
+        match self.sandbox.run(&spec) {
+            Ok(outcome) => Ok(Ran { outcome, folder }),
+            Err(error) => {
+                let place = Place::file(call.command.first().map(String::as_str).unwrap_or(""));
+                Err(Diagnostic::error("cannot-start", place, error.to_string()).command(call.command.join(" ")))
+            }
+        }
+    }
+}
+
+/// Folders of runs must be passable for the user that programs run as.
+fn open_up(dir: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let _ = fs::set_permissions(dir, fs::Permissions::from_mode(0o711));
+}
+
+fn disk(path: &Path, error: &std::io::Error) -> Diagnostic {
+    Diagnostic::error("disk", Place::file(path), format!("cannot write: {error}"))
+        .hint("free some space, or remove old results with `jury clean --older-than 7d`")
+}
+
+/// The whole environment of a program: the same on every machine, so that results are too.
+fn environment(home: &Path) -> Vec<(OsString, OsString)> {
+    let pair = |name: &str, value: &str| (OsString::from(name), OsString::from(value));
+    vec![
+        pair("PATH", "/usr/local/bin:/usr/bin:/bin"),
+        pair("LANG", "C.UTF-8"),
+        (OsString::from("HOME"), home.as_os_str().to_owned()),
+        (OsString::from("TMPDIR"), home.as_os_str().to_owned()),
+        // Set iteration order of Python depends on a random number otherwise.
+        pair("PYTHONHASHSEED", "0"),
+        pair("PYTHONDONTWRITEBYTECODE", "1"),
+    ]
+}
+
+/// Sandbox limits of a submission run.
+pub fn submission_limits(limits: &RunLimits, jvm: bool) -> Limits {
+    let cpu = limits.cpu_kill();
+    Limits {
+        cpu,
+        idle: limits.idle(),
+        wall: (cpu * 20).max(Duration::from_secs(30)),
+        // The virtual machine keeps its own house on top of the heap that the program gets.
+        memory: if jvm { limits.memory + (256 << 20) } else { limits.memory },
+        stack: limits.stack,
+        output: limits.output,
+        file_size: limits.output,
+        processes: if jvm { 256 } else { 64 },
+    }
+}
+
+/// Sandbox limits of a generator or validator.
+pub fn helper_limits(limits: &HelperLimits) -> Limits {
+    Limits {
+        cpu: limits.time,
+        idle: limits.time,
+        wall: limits.time * 20,
+        memory: limits.memory,
+        stack: limits.memory,
+        output: limits.output,
+        file_size: limits.output,
+        processes: 64,
+    }
+}
+
+/// Turns what the sandbox saw into facts.
+pub fn facts(ran: &Ran, limits: &RunLimits) -> Facts {
+    let outcome = &ran.outcome;
+    let stderr = if outcome.stderr_len > 0 { ran.folder.stderr() } else { String::new() };
+    let end = match outcome.ended {
+        Ended::Exit(code) => End::Exit(code),
+        Ended::Signal(number) => End::Signal(number),
+    };
+    // A limit that a finished run turned out to have passed is seen from the numbers; only a kill is a hit.
+    let killed = end == End::Signal(libc::SIGKILL);
+    let hit = match outcome.hit {
+        Some(LimitHit::Cpu) if killed => Some(Hit::Cpu),
+        Some(LimitHit::Idle | LimitHit::Wall) => Some(Hit::Idle),
+        Some(LimitHit::Memory) if killed => Some(Hit::Memory),
+        Some(LimitHit::Output(_)) => Some(Hit::Output),
+        _ => None,
+    };
+    let stack = outcome.stack_suspected
+        || outcome.hit == Some(LimitHit::Stack)
+        || (end != End::Exit(0) && stderr_tells_stack(&stderr));
+    Facts {
+        end,
+        hit,
+        cpu: outcome.cpu(),
+        wall: outcome.wall,
+        memory: outcome.memory_peak,
+        stdout_len: outcome.stdout_len,
+        stderr_len: outcome.stderr_len,
+        stack,
+        stderr,
+        runs: 1,
+        limits: *limits,
+    }
+}
+
+/// How a helper program that should have ended well failed to, in one line; `None` when it ended with exit code 0.
+pub fn helper_fault(outcome: &Outcome) -> Option<String> {
+    match (outcome.hit, outcome.ended) {
+        (Some(LimitHit::Cpu), _) => Some(format!("used more than its {:.0} s of CPU time", outcome.cpu().as_secs_f64())),
+        (Some(LimitHit::Idle | LimitHit::Wall), _) => Some("did nothing for too long and was stopped".into()),
+        (Some(LimitHit::Memory), _) => Some(format!("used {} MiB of memory, more than it may", outcome.memory_peak >> 20)),
+        (Some(LimitHit::Output(_)), _) => Some("wrote more than it may".into()),
+        (Some(LimitHit::Stack), _) => Some("ran out of stack".into()),
+        (Some(LimitHit::Processes), _) => Some("started more processes than it may".into()),
+        (None, Ended::Exit(0)) => None,
+        (None, Ended::Exit(code)) => Some(format!("exited with code {code}")),
+        (None, Ended::Signal(number)) => Some(format!("was ended by {}", crate::judge::facts::signal_name(number))),
+    }
+}
+
+/// A call of a runnable with further arguments.
+pub fn call<'a>(runnable: &Runnable, args: &[String], stdin: Option<&'a Path>, limits: Limits) -> Call<'a> {
+    let mut command = runnable.command.clone();
+    command.extend(args.iter().cloned());
+    Call { command, readable: runnable.readable.clone(), writable: Vec::new(), stdin, limits }
+}

@@ -1,0 +1,286 @@
+//! What one run did, as numbers, and the verdict that follows from them under given limits.
+//!
+//! Facts are what the store keeps. A verdict is never stored: it is derived, so a changed limit changes verdicts
+//! without a new run wherever the old facts suffice (see [`Facts::usable_under`]).
+
+use crate::package::Judgement;
+use crate::report::model::Cause;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// Limits one submission run is held to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunLimits {
+    /// CPU time limit of the problem; `None` while it is being inferred.
+    pub time: Option<Duration>,
+    /// Memory in bytes.
+    pub memory: u64,
+    /// Stack in bytes.
+    pub stack: u64,
+    /// Bytes per output stream.
+    pub output: u64,
+}
+
+/// Without a time limit, a run is stopped after this much CPU time.
+pub const UNLIMITED_CPU: Duration = Duration::from_secs(60);
+
+impl RunLimits {
+    /// CPU time at which a run is stopped: a little above the limit, so that "just over" can be told from "far over".
+    pub fn cpu_kill(&self) -> Duration {
+        match self.time {
+            Some(limit) => limit.mul_f64(1.2) + Duration::from_millis(100),
+            None => UNLIMITED_CPU,
+        }
+    }
+
+    /// Time a run may sleep or wait without using the CPU.
+    pub fn idle(&self) -> Duration {
+        match self.time {
+            Some(limit) => limit * 2 + Duration::from_secs(1),
+            None => UNLIMITED_CPU,
+        }
+    }
+
+    /// Whether `cpu` is so near the limit that noise could decide, and the run should be repeated.
+    pub fn near_limit(&self, cpu: Duration) -> bool {
+        self.time.is_some_and(|limit| cpu >= limit.mul_f64(0.85) && cpu <= limit.mul_f64(1.2))
+    }
+}
+
+/// How the main process ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum End {
+    /// It exited with this code.
+    Exit(i32),
+    /// This signal ended it.
+    Signal(i32),
+}
+
+/// The limit that made the supervisor stop a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hit {
+    /// CPU time.
+    Cpu,
+    /// Idle time, or the wall-clock backstop.
+    Idle,
+    /// Memory.
+    Memory,
+    /// Output to stdout or stderr.
+    Output,
+}
+
+/// What one run of a program did.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Facts {
+    /// How the main process ended.
+    pub end: End,
+    /// The limit that ended it, if one did.
+    pub hit: Option<Hit>,
+    /// CPU time of the whole process tree.
+    pub cpu: Duration,
+    /// Wall time.
+    pub wall: Duration,
+    /// Peak memory in bytes.
+    pub memory: u64,
+    /// Bytes written to stdout.
+    pub stdout_len: u64,
+    /// Bytes written to stderr.
+    pub stderr_len: u64,
+    /// Whether the stack ran out, as far as counters and the runtime's own message tell.
+    pub stack: bool,
+    /// Beginning and end of what was written to stderr.
+    pub stderr: String,
+    /// How many runs the CPU time is the minimum of.
+    pub runs: u32,
+    /// The limits it ran under.
+    pub limits: RunLimits,
+}
+
+impl Facts {
+    /// Whether these facts settle the verdict under `limits` as well, without another run.
+    ///
+    /// A run that ended by itself is good under any limits. One that was stopped is good as long as the limit that
+    /// stopped it has not been raised.
+    pub fn usable_under(&self, limits: &RunLimits) -> bool {
+        match self.hit {
+            None => true,
+            Some(Hit::Cpu) => limits.time.is_some_and(|limit| self.cpu > limit),
+            Some(Hit::Idle) => limits.idle() <= self.limits.idle(),
+            Some(Hit::Memory) => limits.memory <= self.limits.memory,
+            Some(Hit::Output) => limits.output <= self.limits.output,
+        }
+    }
+
+    /// The verdict under `limits`, or `None` when the output has to be checked. The order of the rules is fixed, so
+    /// that a run that broke several limits always gets the same verdict.
+    pub fn verdict(&self, limits: &RunLimits) -> Option<(Judgement, Cause)> {
+        use Judgement::{RunTimeError, TimeLimitExceeded};
+        match self.hit {
+            Some(Hit::Output) => return Some((RunTimeError, Cause::Output)),
+            // Endless recursion ends at whichever of stack and memory comes first; the stack is the better word.
+            Some(Hit::Memory) if self.stack => return Some((RunTimeError, Cause::Stack)),
+            Some(Hit::Memory) => return Some((RunTimeError, Cause::Memory)),
+            Some(Hit::Cpu) => return Some((TimeLimitExceeded, Cause::Cpu)),
+            Some(Hit::Idle) => return Some((TimeLimitExceeded, Cause::Idle)),
+            None => {}
+        }
+        if self.stdout_len > limits.output || self.stderr_len > limits.output {
+            return Some((RunTimeError, Cause::Output));
+        }
+        if limits.time.is_some_and(|limit| self.cpu > limit) {
+            return Some((TimeLimitExceeded, Cause::Cpu));
+        }
+        if self.stack && self.end != End::Exit(0) {
+            return Some((RunTimeError, Cause::Stack));
+        }
+        if self.memory > limits.memory {
+            return Some((RunTimeError, Cause::Memory));
+        }
+        match self.end {
+            End::Signal(number) => Some((RunTimeError, Cause::Signal(signal_name(number)))),
+            End::Exit(0) => None,
+            End::Exit(code) => Some((RunTimeError, Cause::Exit(code))),
+        }
+    }
+
+    /// How the program ended, for people.
+    pub fn ending(&self) -> String {
+        match (self.hit, self.end) {
+            (Some(Hit::Cpu), _) => format!("stopped after {:.2} s of CPU time", self.cpu.as_secs_f64()),
+            (Some(Hit::Idle), _) => format!("stopped after {:.2} s, mostly idle", self.wall.as_secs_f64()),
+            (Some(Hit::Memory), _) => format!("stopped at {} MiB of memory", self.memory >> 20),
+            (Some(Hit::Output), _) => "stopped for writing too much".to_string(),
+            (None, End::Exit(code)) => format!("exited with code {code}"),
+            (None, End::Signal(number)) => format!("ended by {}", signal_name(number)),
+        }
+    }
+
+    /// The last line of stderr that says something, for people.
+    pub fn last_words(&self) -> &str {
+        self.stderr.lines().rev().map(str::trim).find(|line| !line.is_empty()).unwrap_or("")
+    }
+}
+
+/// Phrases with which language runtimes announce that the stack ran out.
+const STACK_MESSAGES: [&str; 5] = [
+    "has overflowed its stack",             // Rust
+    "RecursionError: maximum recursion",    // Python
+    "java.lang.StackOverflowError",         // Java, Kotlin, Scala
+    "RangeError: Maximum call stack size",  // JavaScript
+    "goroutine stack exceeds",              // Go
+];
+
+/// Whether what a program wrote to stderr says that it ran out of stack.
+pub fn stderr_tells_stack(stderr: &str) -> bool {
+    STACK_MESSAGES.iter().any(|message| stderr.contains(message))
+}
+
+/// The name of a signal on Linux and other Unixes; the number where it has no common name.
+pub fn signal_name(number: i32) -> String {
+    let name = match number {
+        libc::SIGHUP => "SIGHUP",
+        libc::SIGINT => "SIGINT",
+        libc::SIGQUIT => "SIGQUIT",
+        libc::SIGILL => "SIGILL",
+        libc::SIGTRAP => "SIGTRAP",
+        libc::SIGABRT => "SIGABRT",
+        libc::SIGBUS => "SIGBUS",
+        libc::SIGFPE => "SIGFPE",
+        libc::SIGKILL => "SIGKILL",
+        libc::SIGUSR1 => "SIGUSR1",
+        libc::SIGSEGV => "SIGSEGV",
+        libc::SIGUSR2 => "SIGUSR2",
+        libc::SIGPIPE => "SIGPIPE",
+        libc::SIGALRM => "SIGALRM",
+        libc::SIGTERM => "SIGTERM",
+        libc::SIGSTOP => "SIGSTOP",
+        libc::SIGXCPU => "SIGXCPU",
+        libc::SIGXFSZ => "SIGXFSZ",
+        libc::SIGSYS => "SIGSYS",
+        other => return format!("signal {other}"),
+    };
+    name.to_string()
+}
+
+/// What an output validator said about one output.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct CheckFacts {
+    /// `Some(true)` accepted, `Some(false)` refused, `None`: the validator itself failed.
+    pub accepted: Option<bool>,
+    /// `judgemessage.txt`, or what went wrong with the validator.
+    pub message: String,
+    /// `score.txt`, when written.
+    pub score: Option<f64>,
+    /// `score_multiplier.txt`, when written.
+    pub multiplier: Option<f64>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(seconds: u64) -> RunLimits {
+        RunLimits { time: Some(Duration::from_secs(seconds)), memory: 64 << 20, stack: 8 << 20, output: 1000 }
+    }
+
+    fn facts() -> Facts {
+        Facts {
+            end: End::Exit(0),
+            hit: None,
+            cpu: Duration::from_millis(500),
+            wall: Duration::from_millis(600),
+            memory: 1 << 20,
+            stdout_len: 10,
+            stderr_len: 0,
+            stack: false,
+            stderr: String::new(),
+            runs: 1,
+            limits: limits(1),
+        }
+    }
+
+    #[test]
+    fn a_clean_run_goes_to_the_checker() {
+        assert_eq!(facts().verdict(&limits(1)), None);
+    }
+
+    #[test]
+    fn time_is_decided_before_the_way_it_ended() {
+        let slow = Facts { cpu: Duration::from_millis(1001), end: End::Exit(3), ..facts() };
+        assert_eq!(slow.verdict(&limits(1)), Some((Judgement::TimeLimitExceeded, Cause::Cpu)));
+        assert_eq!(slow.verdict(&limits(2)), Some((Judgement::RunTimeError, Cause::Exit(3))));
+    }
+
+    #[test]
+    fn stack_goes_before_memory_and_signal() {
+        let deep = Facts { stack: true, memory: 100 << 20, end: End::Signal(libc::SIGSEGV), ..facts() };
+        assert_eq!(deep.verdict(&limits(1)), Some((Judgement::RunTimeError, Cause::Stack)));
+        let plain = Facts { end: End::Signal(libc::SIGSEGV), ..facts() };
+        assert_eq!(plain.verdict(&limits(1)), Some((Judgement::RunTimeError, Cause::Signal("SIGSEGV".into()))));
+    }
+
+    #[test]
+    fn output_over_the_cap_is_a_run_time_error_even_with_exit_0() {
+        let chatty = Facts { stdout_len: 1001, ..facts() };
+        assert_eq!(chatty.verdict(&limits(1)), Some((Judgement::RunTimeError, Cause::Output)));
+        assert_eq!(Facts { stdout_len: 1000, ..facts() }.verdict(&limits(1)), None);
+    }
+
+    #[test]
+    fn old_facts_serve_new_limits_one_way_only() {
+        assert!(facts().usable_under(&limits(5)), "a pass under a tight limit holds for a looser one");
+        let killed = Facts { hit: Some(Hit::Cpu), cpu: Duration::from_millis(1310), ..facts() };
+        assert!(killed.usable_under(&limits(1)));
+        assert!(!killed.usable_under(&limits(2)), "a kill under a tight limit says nothing about a looser one");
+        let fat = Facts { hit: Some(Hit::Memory), ..facts() };
+        assert!(fat.usable_under(&limits(1)));
+        assert!(!fat.usable_under(&RunLimits { memory: 65 << 20, ..limits(1) }));
+    }
+
+    #[test]
+    fn runtimes_announce_their_stack() {
+        assert!(stderr_tells_stack("thread 'main' has overflowed its stack\nfatal runtime error"));
+        assert!(stderr_tells_stack("RecursionError: maximum recursion depth exceeded"));
+        assert!(!stderr_tells_stack("IndexError: list index out of range"));
+    }
+}

@@ -1,0 +1,10 @@
+//! From what a program did to a verdict, and from verdicts to "as expected or not". Pure: nothing runs here.
+
+pub mod default_validator;
+pub mod expect;
+pub mod facts;
+pub mod problem;
+pub mod score;
+pub mod time_limit;
+
+pub use facts::{CheckFacts, End, Facts, Hit, RunLimits};
