@@ -16,18 +16,10 @@ impl Forest {
         }
     }
 
-    /// Makes room for a vertex: those up to it that were not there stand alone.
-    #[inline]
-    pub fn grow(&mut self, vertex: u32) {
-        if vertex as usize >= self.up.len() {
-            self.up.extend(self.up.len() as u32..=vertex);
-        }
-    }
-
     /// Joins the sets of two vertices; `false` when they were one already (so an edge between them closes a cycle).
     ///
     /// # Panics
-    /// When a vertex is larger than the largest known.
+    /// When a vertex is not in `1..=n`.
     #[inline]
     pub fn join(&mut self, mut u: u32, mut v: u32) -> bool {
         loop {
@@ -50,7 +42,7 @@ impl Forest {
     /// Whether two vertices are in one set.
     ///
     /// # Panics
-    /// When a vertex is larger than the largest known.
+    /// When a vertex is not in `1..=n`.
     pub fn joined(&self, u: u32, v: u32) -> bool {
         self.first(u) == self.first(v)
     }

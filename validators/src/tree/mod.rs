@@ -30,17 +30,18 @@ pub struct Tree {
 /// the tree is connected.
 pub fn read_edges(r: &mut Reader<'_>, n: u32) -> Result<Tree> {
     let count = n.saturating_sub(1) as usize;
-    // A line has at least four bytes: a promise of a billion edges must not allocate for more than the file can hold.
-    let mut edges = Vec::with_capacity(count.min(r.remaining() / 4 + 1));
-    let mut forest = Forest::new(n.min(r.remaining() as u32 / 4 + 2));
+    // A line has at least four bytes. When the file cannot hold all edges, nothing is set up for them: it will end too early, and a
+    // promise of a billion edges must not cost the memory for them.
+    let possible = count <= r.remaining() / 4;
+    let mut edges = Vec::with_capacity(if possible { count } else { 0 });
+    let mut forest = Forest::new(if possible { n } else { 0 });
     for i in 1..=count as u32 {
         let u: u32 = r.read_int(1..=n, ("u", i))?;
         let start = r.mark();
         r.space()?;
         let v: u32 = r.read_int(1..=n, ("v", i))?;
         r.eoln()?;
-        forest.grow(u.max(v));
-        if !forest.join(u, v) {
+        if possible && !forest.join(u, v) {
             return Err(closed(r, start, &edges, (u, v)));
         }
         edges.push((u, v));
