@@ -3,6 +3,131 @@
 //! No other module opens `problem.yaml`, `generators.yaml`, `submissions.yaml` or `jury.yaml`. Every fault is a
 //! [`Diagnostic`] with file, line, column and a hint; reading goes on after a fault so that one run shows them all.
 
+mod cargo;
+mod constants;
+mod context;
+mod data;
+mod faults;
+mod generators;
+mod glob;
+mod include;
+mod jury;
 mod model;
+mod names;
+mod problem_yaml;
+mod programs;
+mod settings;
+mod shell;
+mod statements;
+mod submissions;
+mod validators;
+mod yaml;
 
+pub use constants::substitute;
+pub use generators::{fill_seed, seed};
+pub use glob::{Glob, GlobError};
 pub use model::*;
+pub use shell::{SplitError, quote, split};
+
+use crate::diagnostic::{Diagnostic, Place};
+use cargo::Cargo;
+use context::Context;
+use faults::Faults;
+use programs::Programs;
+use std::fs;
+use std::path::Path;
+
+/// What reading a folder gives.
+#[derive(Debug)]
+pub struct ReadResult {
+    /// The package; `None` when the folder is none, or its `problem.yaml` cannot be read. With errors among the
+    /// diagnostics it is incomplete and must not be run.
+    pub package: Option<Package>,
+    /// All findings, by place.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl ReadResult {
+    /// Whether there is a finding that forbids to go on.
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(|d| d.severity == crate::diagnostic::Severity::Error)
+    }
+}
+
+/// Reads the problem in folder `dir`.
+pub fn read(dir: &Path) -> ReadResult {
+    let faults = Faults::default();
+    let package = match fs::canonicalize(dir) {
+        Ok(dir) if dir.is_dir() => read_folder(&dir, &faults),
+        Ok(dir) => {
+            faults.add(Diagnostic::error("unreadable", Place::file(dir), "not a folder"));
+            None
+        }
+        Err(error) => {
+            faults.add(context::unreadable(dir, &error));
+            None
+        }
+    };
+    ReadResult { package, diagnostics: faults.into_sorted() }
+}
+
+fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
+    let context = Context { dir, faults };
+    let cargo = Cargo::new(&context);
+    let programs = Programs { context: &context, cargo: &cargo };
+    let name = package_name(&context);
+    let config = problem_yaml::read(&context)?;
+    let (mut jury, jury_file) = jury::read(&programs);
+    let statements = statements::read(&context);
+    statements::check_names(&context, &config, &statements);
+    let input_validators = validators::read_input(&programs);
+    let output_validator = validators::read_output(&programs, &config);
+    let submissions = submissions::read(&programs, &config);
+    let rules_file = dir.join("generators/generators.yaml");
+    let read_rules = || generators::read(&rules_file, &programs, &config.constants);
+    let (rules, mut generators) = match rules_file.exists().then(read_rules).flatten() {
+        Some((rules, generators)) => (Some(rules), generators),
+        None => Default::default(),
+    };
+    if let Some(document) = &jury_file {
+        jury.cross = jury::read_cross(document, &programs, &mut generators);
+    }
+    let sources = data::Sources {
+        context: &context,
+        programs: &programs,
+        config: &config,
+        rules: rules.as_ref(),
+        submissions: &submissions,
+    };
+    let data = data::read(&sources);
+    submissions::check_tests(&context, &submissions, &data.cases);
+    validators::check_args(&context, &input_validators, &data);
+    Some(Package {
+        dir: dir.to_owned(),
+        name,
+        config,
+        jury,
+        statements,
+        input_validators,
+        output_validator,
+        include: include::read(&context),
+        generators,
+        answer_programs: data.answer_programs,
+        groups: data.groups,
+        cases: data.cases,
+        submissions,
+    })
+}
+
+fn package_name(context: &Context<'_>) -> String {
+    let name = context.dir.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let fits = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit();
+    if name.is_empty() || !name.bytes().all(fits) {
+        let message = format!("judges will refuse a package called {name:?}");
+        context.add(
+            Diagnostic::warning("package-name", Place::file(context.dir), message)
+                .hint("name the folder with lowercase letters and digits alone"),
+        );
+    }
+    name
+}

@@ -1,0 +1,181 @@
+//! Hand-written tests: files below `data/`.
+
+use super::{Data, ENDINGS, SECTIONS, Sources, lock, parent, section_of, talks};
+use crate::diagnostic::{Diagnostic, Place};
+use crate::package::context::Item;
+use crate::package::model::{Answer, Content, Section, Settings, TestCase};
+use crate::package::settings::{Given, read_case};
+use crate::package::yaml::{Cursor, load};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+/// What lies below `data/`.
+#[derive(Debug, Default)]
+pub struct Disk {
+    /// Files by test (path below `data/` without ending) and ending.
+    pub files: BTreeMap<String, BTreeMap<&'static str, PathBuf>>,
+    /// Folders, by path below `data/`.
+    pub folders: BTreeSet<String>,
+    /// `test_group.yaml` files, by folder.
+    pub group_files: BTreeMap<String, PathBuf>,
+}
+
+/// A file name without its ending, and the ending, when it is one of a test case.
+pub fn split_ending(name: &str) -> Option<(&str, &'static str)> {
+    ENDINGS.iter().find_map(|ending| {
+        let base = name.strip_suffix(ending)?.strip_suffix('.')?;
+        (!base.is_empty() && !base.ends_with('/')).then_some((base, *ending))
+    })
+}
+
+/// Looks at all folders of `data/`.
+pub fn scan(sources: &Sources<'_>) -> Disk {
+    let mut disk = Disk::default();
+    for (section, _) in SECTIONS {
+        let path = sources.context.dir.join("data").join(section);
+        if path.is_dir() {
+            scan_folder(sources, path, (*section).to_owned(), &mut disk);
+        }
+    }
+    disk
+}
+
+fn scan_folder(sources: &Sources<'_>, path: PathBuf, id: String, disk: &mut Disk) {
+    // The depth is bounded by the file system's longest path, and links that lead back make ever longer ones.
+    const DEEPEST: usize = 16;
+    for Item { name, path, is_dir } in sources.context.list(&path) {
+        match split_ending(&name) {
+            _ if !is_dir && name == "test_group.yaml" => {
+                disk.group_files.insert(id.clone(), path);
+            }
+            Some((base, ending)) if is_dir == (ending == "files") => {
+                disk.files.entry(format!("{id}/{base}")).or_default().insert(ending, path);
+            }
+            _ if is_dir && id.matches('/').count() < DEEPEST => {
+                scan_folder(sources, path, format!("{id}/{name}"), disk);
+            }
+            _ => {
+                let message = format!("`{name}` is no file of a test case: passed over");
+                sources.context.add(Diagnostic::warning("unknown-file", Place::file(path), message));
+            }
+        }
+    }
+    disk.folders.insert(id);
+}
+
+/// Adds the hand-written tests. In folders that `generators.yaml` makes nothing is hand-written: what no rule makes
+/// there is left over from an earlier run.
+pub fn read(sources: &Sources<'_>, disk: &Disk, data: &mut Data) {
+    let ruled = |id: &str| {
+        let section = id.split('/').next().unwrap_or("");
+        sources.rules.is_some_and(|rules| rules.sections.contains(section))
+    };
+    let made: BTreeSet<&str> = sources.rules.iter().flat_map(|r| &r.cases).map(|case| case.id.as_str()).collect();
+    let has_rules = sources.rules.is_some();
+    let locked = if has_rules { lock::generated(sources.context) } else { BTreeSet::new() };
+    let mut left: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut cases = Vec::new();
+    for (id, files) in &disk.files {
+        if made.contains(id.as_str()) {
+            continue;
+        }
+        if locked.contains(id) {
+            continue;
+        }
+        if ruled(id) {
+            left.entry(parent(id)).or_default().push(id.rsplit('/').next().unwrap_or(id));
+            continue;
+        }
+        if let Some(case) = case(sources, id, files, data) {
+            cases.push(case);
+        }
+    }
+    data.cases.extend(cases);
+    for (folder, names) in left {
+        report_left(sources, folder, &names);
+    }
+}
+
+fn report_left(sources: &Sources<'_>, folder: &str, names: &[&str]) {
+    let shown = names.iter().take(5).copied().collect::<Vec<_>>().join(", ");
+    let more = if names.len() > 5 { ", ..." } else { "" };
+    let what = if names.len() == 1 { "1 test" } else { &format!("{} tests", names.len()) };
+    let message = format!("{what} that no rule of generators.yaml makes: {shown}{more}");
+    sources.context.add(
+        Diagnostic::warning("unlisted-test", sources.context.place(&format!("data/{folder}")), message)
+            .hint("they are not used; delete them, or move them to generators/manual and list them with `copy`"),
+    );
+}
+
+fn case(
+    sources: &Sources<'_>,
+    id: &str,
+    files: &BTreeMap<&'static str, PathBuf>,
+    data: &Data,
+) -> Option<TestCase> {
+    let context = sources.context;
+    let section = section_of(id)?;
+    let Some(input) = files.get("in") else {
+        let (ending, path) = files.iter().next()?;
+        let message = format!("there is no input beside the .{ending} file");
+        let name = id.rsplit('/').next().unwrap_or(id);
+        context.add(Diagnostic::error("no-input", Place::file(path), message).hint(format!("add {name}.in")));
+        return None;
+    };
+    let missing = |ending: &str| {
+        let message = format!("{id}.{ending} is missing");
+        context.add(Diagnostic::error("missing-file", Place::file(input), message));
+    };
+    let answer = match (files.get("ans"), section) {
+        (_, Section::InvalidInput) => Answer::Empty,
+        (Some(path), _) => Answer::Given(Content::Committed(path.clone())),
+        (None, Section::InvalidOutput | Section::ValidOutput) => {
+            missing("ans");
+            return None;
+        }
+        (None, _) if talks(sources.config) => Answer::Empty,
+        (None, _) => {
+            missing("ans");
+            return None;
+        }
+    };
+    let output = files.get("out").map(|path| Content::Committed(path.clone()));
+    if output.is_none() && matches!(section, Section::InvalidOutput | Section::ValidOutput) {
+        missing("out");
+        return None;
+    }
+    let given = files.get("yaml").map(|path| given(sources, path)).unwrap_or_default();
+    let group = parent(id).to_owned();
+    let inherited = data.groups.get(&group).map(|g| g.settings.clone()).unwrap_or_default();
+    let extra = files
+        .iter()
+        .filter(|(ending, _)| !matches!(**ending, "in" | "ans" | "out"))
+        .map(|(ending, path)| ((*ending).to_owned(), Content::Committed(path.clone())))
+        .collect();
+    Some(TestCase {
+        id: id.to_owned(),
+        section,
+        group,
+        input: Content::Committed(input.clone()),
+        answer,
+        output,
+        extra,
+        settings: inherit(&given, &inherited),
+        matches: Vec::new(),
+        answer_matches: Vec::new(),
+        place: Place::file(input),
+    })
+}
+
+/// Settings of a case below those of its folder.
+pub fn inherit(given: &Given, folder: &Settings) -> Settings {
+    given.over(folder)
+}
+
+/// Reads the `.yaml` file of a case.
+pub fn given(sources: &Sources<'_>, path: &std::path::Path) -> Given {
+    match load(path, sources.context.faults) {
+        Some(document) => read_case(&Cursor::root(&document, sources.context.faults)),
+        None => Given::default(),
+    }
+}

@@ -1,0 +1,140 @@
+//! Test cases and groups: what `generators.yaml` makes, and what lies in `data/`.
+
+mod disk;
+mod groups;
+mod lock;
+mod ruled;
+
+use super::context::Context;
+use super::generators::Rules;
+use super::model::{Config, Kind, Program, Section, Submission, TestCase, TestGroup};
+use super::programs::Programs;
+use super::yaml::nearest;
+use crate::diagnostic::{Diagnostic, Place};
+use std::collections::BTreeMap;
+
+/// Endings of files of a test case. A longer one is tried before a shorter one.
+const ENDINGS: &[&str] = &[
+    "in.statement",
+    "ans.statement",
+    "in.download",
+    "ans.download",
+    "interaction",
+    "files",
+    "yaml",
+    "jpeg",
+    "ans",
+    "out",
+    "png",
+    "jpg",
+    "svg",
+    "in",
+];
+
+/// Folders of `data/`.
+const SECTIONS: &[(&str, Section)] = &[
+    ("invalid_input", Section::InvalidInput),
+    ("invalid_output", Section::InvalidOutput),
+    ("sample", Section::Sample),
+    ("secret", Section::Secret),
+    ("valid_output", Section::ValidOutput),
+];
+
+/// What the tests are read with.
+#[derive(Debug)]
+pub struct Sources<'a> {
+    /// The package.
+    pub context: &'a Context<'a>,
+    /// For solutions that are no submissions.
+    pub programs: &'a Programs<'a>,
+    /// `problem.yaml`.
+    pub config: &'a Config,
+    /// Rules of `generators.yaml`, when there is one.
+    pub rules: Option<&'a Rules>,
+    /// For the default solution.
+    pub submissions: &'a [Submission],
+}
+
+/// Everything about tests.
+#[derive(Debug, Default)]
+pub struct Data {
+    /// Groups, parents before children.
+    pub groups: BTreeMap<String, TestGroup>,
+    /// Cases, by path.
+    pub cases: Vec<TestCase>,
+    /// Solutions that are no submissions.
+    pub answer_programs: BTreeMap<String, Program>,
+}
+
+/// Reads all tests.
+pub fn read(sources: &Sources<'_>) -> Data {
+    let mut data = Data::default();
+    check_folders(sources.context);
+    let disk = disk::scan(sources);
+    groups::read(sources, &disk, &mut data);
+    ruled::read(sources, &disk, &mut data);
+    disk::read(sources, &disk, &mut data);
+    data.cases.sort_by(|a, b| a.id.split('/').cmp(b.id.split('/')));
+    groups::check(sources, &data);
+    check_enough(sources, &data);
+    data
+}
+
+/// Whether answers are no outputs: the output validator decides alone.
+fn talks(config: &Config) -> bool {
+    config.kinds.contains(&Kind::Interactive) || config.kinds.contains(&Kind::MultiPass)
+}
+
+/// The section a path below `data/` lies in.
+fn section_of(id: &str) -> Option<Section> {
+    let first = id.split('/').next()?;
+    SECTIONS.iter().find(|(name, _)| *name == first).map(|(_, section)| *section)
+}
+
+/// The folder a path lies in.
+fn parent(id: &str) -> &str {
+    id.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// What lies directly in `data/` and does not belong there.
+fn check_folders(context: &Context<'_>) {
+    for item in context.list(&context.dir.join("data")) {
+        if SECTIONS.iter().any(|(name, _)| *name == item.name) && item.is_dir {
+            continue;
+        }
+        if matches!(item.name.as_str(), "fuzz" | "testing_tool_test" | "test_group.yaml") {
+            continue;
+        }
+        let message = format!("data/ has no {} `{}`: passed over", if item.is_dir { "folder" } else { "file" }, item.name);
+        let fault = Diagnostic::warning("unknown-folder", Place::file(&item.path), message);
+        context.add(match nearest(&item.name, SECTIONS.iter().map(|(name, _)| *name)) {
+            Some(near) => fault.hint(format!("did you mean `{near}`?")),
+            None => fault,
+        });
+    }
+}
+
+fn check_enough(sources: &Sources<'_>, data: &Data) {
+    let context = sources.context;
+    let has = |section| data.cases.iter().any(|case| case.section == section);
+    if !has(Section::Secret) {
+        context.add(
+            Diagnostic::error("no-tests", context.place("data/secret"), "there is no secret test case")
+                .hint("add rules to generators/generators.yaml, or files to data/secret"),
+        );
+    }
+    if talks(sources.config) {
+        for section in [Section::InvalidOutput, Section::ValidOutput] {
+            if let Some(case) = data.cases.iter().find(|case| case.section == section) {
+                let message = "outputs cannot be tried when submission and output validator talk to each other";
+                context.add(Diagnostic::error("inconsistent", case.place.clone(), message));
+            }
+        }
+    }
+    for case in &data.cases {
+        if data.groups.contains_key(&case.id) {
+            let message = format!("{} is a test case and a folder", case.id);
+            context.add(Diagnostic::error("duplicate-name", case.place.clone(), message).hint("rename one of the two"));
+        }
+    }
+}

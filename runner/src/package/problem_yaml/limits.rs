@@ -1,0 +1,145 @@
+//! `limits:` of `problem.yaml`.
+
+use crate::package::model::ConfigLimits;
+use crate::package::yaml::{Cursor, Fields};
+use std::time::Duration;
+
+const KEYS: &[&str] = &[
+    "time_limit",
+    "time_resolution",
+    "time_multipliers",
+    "memory",
+    "output",
+    "code",
+    "compilation_time",
+    "compilation_memory",
+    "validation_time",
+    "validation_memory",
+    "validation_output",
+    "validation_passes",
+];
+
+/// Longest time that may be given: a day.
+const MAX_SECONDS: f64 = 86_400.0;
+/// Largest memory, output or code limit: 1 TiB in MiB.
+const MAX_SIZE: i64 = 1 << 20;
+
+/// What holds when nothing is said.
+pub fn default_limits() -> ConfigLimits {
+    ConfigLimits {
+        time_limit: None,
+        time_resolution: Duration::from_secs(1),
+        ac_to_time_limit: 2.0,
+        time_limit_to_tle: 1.5,
+        memory: None,
+        output: None,
+        code: None,
+        compilation_time: None,
+        compilation_memory: None,
+        validation_time: None,
+        validation_memory: None,
+        validation_output: None,
+        validation_passes: 2,
+    }
+}
+
+fn moved(key: &str) -> Option<String> {
+    match key {
+        "time_multiplier" => Some("it is now `time_multipliers: ac_to_time_limit:`".into()),
+        "time_safety_margin" => Some("it is now `time_multipliers: time_limit_to_tle:`".into()),
+        "time_for_AC_submissions" => Some("give `time_limit`, or leave it out to have it inferred".into()),
+        "stack" => Some("the format has no key for it; put `stack` into jury.yaml".into()),
+        _ => None,
+    }
+}
+
+/// Reads the map at `cursor`; `multi_pass` says whether `validation_passes` makes sense.
+pub fn read_limits(cursor: &Cursor<'_>, multi_pass: bool) -> ConfigLimits {
+    let mut limits = default_limits();
+    let Some(fields) = cursor.fields_or(KEYS, moved) else { return limits };
+    limits.time_limit = fields.get("time_limit").and_then(|c| seconds(&c));
+    if let Some(resolution) = fields.get("time_resolution").and_then(|c| seconds(&c)) {
+        limits.time_resolution = resolution;
+    }
+    check_multiple(&fields, &limits);
+    if let Some(fields) = fields.get("time_multipliers").and_then(|m| m.fields(&["ac_to_time_limit", "time_limit_to_tle"])) {
+        limits.ac_to_time_limit = multiplier(&fields, "ac_to_time_limit").unwrap_or(limits.ac_to_time_limit);
+        limits.time_limit_to_tle = multiplier(&fields, "time_limit_to_tle").unwrap_or(limits.time_limit_to_tle);
+    }
+    limits.memory = size(&fields, "memory");
+    limits.output = size(&fields, "output");
+    limits.code = size(&fields, "code");
+    limits.compilation_time = whole_seconds(&fields, "compilation_time");
+    limits.compilation_memory = size(&fields, "compilation_memory");
+    limits.validation_time = whole_seconds(&fields, "validation_time");
+    limits.validation_memory = size(&fields, "validation_memory");
+    limits.validation_output = size(&fields, "validation_output");
+    if let Some(passes) = fields.get("validation_passes") {
+        if !multi_pass {
+            passes.error_hint("inconsistent", "only multi-pass problems have passes", "add `multi-pass` to `type`");
+        }
+        if let Some(count) = passes.integer(2) {
+            limits.validation_passes = u32::try_from(count).unwrap_or(u32::MAX);
+        }
+    }
+    limits
+}
+
+/// A time above 0, in seconds.
+pub fn seconds(cursor: &Cursor<'_>) -> Option<Duration> {
+    let value = cursor.float()?;
+    match value > 0.0 && value <= MAX_SECONDS {
+        true => Duration::try_from_secs_f64(value).ok(),
+        false => {
+            cursor.error("wrong-value", format!("expected seconds above 0 and at most {MAX_SECONDS}, found {value}"));
+            None
+        }
+    }
+}
+
+fn whole_seconds(fields: &Fields<'_>, key: &'static str) -> Option<Duration> {
+    let cursor = fields.get(key)?;
+    bounded(&cursor, MAX_SECONDS as i64).map(Duration::from_secs)
+}
+
+fn size(fields: &Fields<'_>, key: &'static str) -> Option<u64> {
+    bounded(&fields.get(key)?, MAX_SIZE)
+}
+
+/// A whole number from 1 to `most`.
+fn bounded(cursor: &Cursor<'_>, most: i64) -> Option<u64> {
+    let value = cursor.integer(1)?;
+    if value > most {
+        cursor.error("wrong-value", format!("{value} is more than {most}"));
+        return None;
+    }
+    u64::try_from(value).ok()
+}
+
+fn multiplier(fields: &Fields<'_>, key: &'static str) -> Option<f64> {
+    let cursor = fields.get(key)?;
+    let value = cursor.float()?;
+    match (1.0..=1000.0).contains(&value) {
+        true => Some(value),
+        false => {
+            cursor.error("wrong-value", format!("expected a number from 1 to 1000, found {value}"));
+            None
+        }
+    }
+}
+
+/// A given time limit must be a multiple of the resolution. Compared in nanoseconds with a little room, since both are
+/// written in decimal: 0.3 is a multiple of 0.1.
+fn check_multiple(fields: &Fields<'_>, limits: &ConfigLimits) {
+    let (Some(cursor), Some(limit)) = (fields.get("time_limit"), limits.time_limit) else { return };
+    let (limit, resolution) = (limit.as_nanos(), limits.time_resolution.as_nanos().max(1));
+    let rest = limit % resolution;
+    if rest.min(resolution - rest) > 1_000 {
+        let resolution = limits.time_resolution.as_secs_f64();
+        cursor.error_hint(
+            "inconsistent",
+            format!("not a multiple of the time resolution of {resolution} s"),
+            "round it, or give `time_resolution` as well",
+        );
+    }
+}

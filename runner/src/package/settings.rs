@@ -1,0 +1,174 @@
+//! `test_group.yaml` and the `.yaml` file of a test case.
+
+use super::constants::substitute;
+use super::model::{Aggregation, Section, Settings};
+use super::yaml::{Cursor, Fields};
+use std::collections::BTreeMap;
+
+const CASE_KEYS: &[&str] = &[
+    "args",
+    "input_validator_args",
+    "output_validator_args",
+    "input_visualizer_args",
+    "output_visualizer_args",
+    "full_feedback",
+    "hint",
+    "description",
+];
+
+const GROUP_KEYS: &[&str] = &[
+    "max_score",
+    "score_aggregation",
+    "static_validation_score",
+    "require_pass",
+    "args",
+    "input_validator_args",
+    "static_validator_args",
+    "output_validator_args",
+    "input_visualizer_args",
+    "output_visualizer_args",
+    "full_feedback",
+    "description",
+];
+
+/// What one file says; what it does not say is inherited.
+#[derive(Debug, Clone, Default)]
+pub struct Given {
+    args: Option<Vec<String>>,
+    input_validator_args: Option<BTreeMap<String, Vec<String>>>,
+    output_validator_args: Option<Vec<String>>,
+    input_visualizer_args: Option<Vec<String>>,
+    output_visualizer_args: Option<Vec<String>>,
+    full_feedback: Option<bool>,
+    hint: Option<String>,
+    description: Option<String>,
+}
+
+/// What `test_group.yaml` says about scores.
+#[derive(Debug, Clone, Default)]
+pub struct GroupScores {
+    /// `max_score`; `unbounded` is infinity.
+    pub max_score: Option<f64>,
+    /// `score_aggregation`.
+    pub aggregation: Option<Aggregation>,
+    /// `require_pass`.
+    pub require_pass: Vec<String>,
+}
+
+/// What holds in a section when no file says anything.
+pub fn defaults(section: Section) -> Settings {
+    Settings { full_feedback: section == Section::Sample, ..Settings::default() }
+}
+
+impl Given {
+    /// The settings below `parent`. A hint or description is the case's own and not inherited.
+    pub fn over(&self, parent: &Settings) -> Settings {
+        let or = |own: &Option<Vec<String>>, parent: &Vec<String>| own.clone().unwrap_or_else(|| parent.clone());
+        Settings {
+            args: or(&self.args, &parent.args),
+            input_validator_args: match &self.input_validator_args {
+                Some(own) => own.clone(),
+                None => parent.input_validator_args.clone(),
+            },
+            output_validator_args: or(&self.output_validator_args, &parent.output_validator_args),
+            input_visualizer_args: or(&self.input_visualizer_args, &parent.input_visualizer_args),
+            output_visualizer_args: or(&self.output_visualizer_args, &parent.output_visualizer_args),
+            full_feedback: self.full_feedback.unwrap_or(parent.full_feedback),
+            hint: self.hint.clone().unwrap_or_default(),
+            description: self.description.clone().unwrap_or_default(),
+        }
+    }
+}
+
+/// Reads the settings of one test case.
+pub fn read_case(cursor: &Cursor<'_>) -> Given {
+    match cursor.fields(CASE_KEYS) {
+        Some(fields) => common(&fields, &BTreeMap::new(), true),
+        None => Given::default(),
+    }
+}
+
+/// Reads the settings of a group. `section` and `scoring` (whether the problem is) decide which keys make sense.
+pub fn read_group(
+    cursor: &Cursor<'_>,
+    section: Section,
+    scoring: bool,
+    constants: &BTreeMap<String, String>,
+) -> (Given, GroupScores) {
+    let Some(fields) = cursor.fields_or(GROUP_KEYS, moved) else { return Default::default() };
+    for key in ["max_score", "score_aggregation", "require_pass"] {
+        let Some(value) = fields.get(key) else { continue };
+        if section != Section::Secret {
+            value.error("inconsistent", "only data/secret and its groups have scores");
+        } else if !scoring {
+            value.error_hint("inconsistent", "only scoring problems have scores", "add `type: scoring` to problem.yaml");
+        }
+    }
+    for key in ["static_validation_score", "static_validator_args"] {
+        if let Some(value) = fields.get(key) {
+            value.error("unsupported", "static validators are not supported");
+        }
+    }
+    let scores = GroupScores {
+        max_score: fields.get("max_score").and_then(|c| max_score(&c)),
+        aggregation: fields.get("score_aggregation").and_then(|c| aggregation(&c)),
+        require_pass: fields.get("require_pass").map(|c| require_pass(&c)).unwrap_or_default(),
+    };
+    (common(&fields, constants, false), scores)
+}
+
+fn moved(key: &str) -> Option<String> {
+    Some(match key {
+        "validator_flags" | "output_validator_flags" => "it is now `output_validator_args`".into(),
+        "input_validator_flags" => "it is now `input_validator_args`".into(),
+        "accept_score" | "range" => "it is now `max_score`".into(),
+        "grading" | "on_reject" | "grader_flags" | "reject_score" => "it is now `score_aggregation` and `max_score`".into(),
+        _ => return None,
+    })
+}
+
+fn common(fields: &Fields<'_>, constants: &BTreeMap<String, String>, case: bool) -> Given {
+    let words = |cursor: &Cursor<'_>| -> Option<Vec<String>> {
+        Some(cursor.texts()?.iter().map(|word| substitute(word, constants, |_| ())).collect())
+    };
+    let list = |key| fields.get(key).and_then(|c| words(&c));
+    let text = |key| fields.get(key).and_then(|c| c.text().map(str::to_owned));
+    Given {
+        args: list("args"),
+        input_validator_args: fields.get("input_validator_args").and_then(|cursor| match cursor.is_map() {
+            false => Some(BTreeMap::from([(String::new(), words(&cursor)?)])),
+            true => Some(
+                cursor
+                    .entries("arguments by validator")?
+                    .into_iter()
+                    .filter_map(|(key, value)| Some((key.text.to_owned(), words(&value)?)))
+                    .collect(),
+            ),
+        }),
+        output_validator_args: list("output_validator_args"),
+        input_visualizer_args: list("input_visualizer_args"),
+        output_visualizer_args: list("output_visualizer_args"),
+        full_feedback: fields.get("full_feedback").and_then(|c| c.boolean()),
+        hint: if case { text("hint") } else { None },
+        description: text("description"),
+    }
+}
+
+fn max_score(cursor: &Cursor<'_>) -> Option<f64> {
+    if cursor.is_text() {
+        return cursor.one_of(&["unbounded"]).map(|_| f64::INFINITY);
+    }
+    cursor.integer(0).map(|score| score as f64)
+}
+
+fn aggregation(cursor: &Cursor<'_>) -> Option<Aggregation> {
+    Some(match cursor.one_of(&["pass-fail", "sum", "min"])? {
+        "sum" => Aggregation::Sum,
+        "min" => Aggregation::Min,
+        _ => Aggregation::PassFail,
+    })
+}
+
+fn require_pass(cursor: &Cursor<'_>) -> Vec<String> {
+    cursor.one_or_list().iter().filter_map(|item| item.text().map(str::to_owned)).collect()
+}

@@ -1,0 +1,115 @@
+//! `submissions/`: the programs and what is claimed of them.
+
+mod claims;
+mod defaults;
+mod headline;
+mod metadata;
+
+pub use claims::check_tests;
+
+use super::context::{Context, Item};
+use super::model::{Config, Expectation, Kind, Submission};
+use super::programs::{Programs, Wishes};
+use super::yaml::nearest;
+use crate::diagnostic::{Diagnostic, Place};
+use defaults::FOLDERS;
+use metadata::Entry;
+
+/// Reads all submissions, by path.
+pub fn read(programs: &Programs<'_>, config: &Config) -> Vec<Submission> {
+    let context = programs.context;
+    let root = context.dir.join("submissions");
+    let scoring = config.kinds.contains(&Kind::Scoring);
+    let mut entries = metadata::read(context, &root.join("submissions.yaml"), scoring);
+    let mut submissions = Vec::new();
+    for folder in context.list(&root) {
+        if !folder.is_dir {
+            if folder.name != "submissions.yaml" && programs.is_program(&folder) {
+                context.add(
+                    Diagnostic::warning("unknown-file", Place::file(&folder.path), "passed over: not in a folder")
+                        .hint("put it into submissions/accepted or another folder"),
+                );
+            }
+            continue;
+        }
+        check_folder(context, &folder, &entries);
+        for item in context.list(&folder.path) {
+            if programs.is_program(&item) {
+                submissions.push(submission(programs, &folder, &item, &mut entries));
+            }
+        }
+    }
+    check_unique(context, &submissions);
+    for entry in entries.iter().filter(|entry| !entry.used) {
+        let known = submissions.iter().map(|s| s.path.as_str());
+        let message = format!("`{}` matches no submission", entry.pattern);
+        let fault = Diagnostic::warning("unmatched-glob", entry.place.clone(), message);
+        context.add(match nearest(&entry.pattern, known) {
+            Some(near) => fault.hint(format!("did you mean `{near}`?")),
+            None => fault.hint("patterns are paths below submissions/, such as `wrong_answer/*.py`"),
+        });
+    }
+    if !submissions.iter().any(|s| s.path.starts_with("accepted/")) {
+        let place = context.place("submissions/accepted");
+        context.add(
+            Diagnostic::error("no-submission", place, "there is no accepted submission")
+                .hint("put a correct solution into submissions/accepted"),
+        );
+    }
+    submissions
+}
+
+fn submission(programs: &Programs<'_>, folder: &Item, item: &Item, entries: &mut [Entry]) -> Submission {
+    let path = format!("{}/{}", folder.name, item.name);
+    let mut wishes = Wishes::default();
+    let mut model_solution = false;
+    let mut authors = Vec::new();
+    let mut expectations: Vec<Expectation> =
+        defaults::of_folder(&folder.name, Place::file(&folder.path)).into_iter().collect();
+    for entry in entries.iter_mut() {
+        if !entry.glob.matches(&path) {
+            continue;
+        }
+        entry.used = true;
+        wishes.language = entry.language.or(wishes.language);
+        wishes.entry = entry.entry.clone().or(wishes.entry);
+        model_solution = entry.model_solution.unwrap_or(model_solution);
+        authors.extend(entry.authors.iter().cloned());
+        if let Some(claim) = &entry.claim {
+            match expectations.first_mut().filter(|_| entry.pattern == folder.name) {
+                Some(default) => defaults::replace(default, claim),
+                None => expectations.push(claim.clone()),
+            }
+        }
+        expectations.extend(entry.tests.iter().cloned());
+    }
+    let program = programs.submission(item, &wishes);
+    let headline = headline::of_program(&program);
+    Submission { path, program, expectations, model_solution, authors, headline }
+}
+
+/// A folder that neither the format nor submissions.yaml knows says nothing about its submissions.
+fn check_folder(context: &Context<'_>, folder: &Item, entries: &[Entry]) {
+    let known = |name: &str| FOLDERS.contains(&name);
+    let claimed = |entry: &Entry| entry.glob.matches_whole(&folder.name) || entry.pattern.starts_with(&format!("{}/", folder.name));
+    if known(&folder.name) || entries.iter().any(claimed) {
+        return;
+    }
+    let message = format!("nothing is claimed of the submissions in `{}`", folder.name);
+    let fault = Diagnostic::warning("unknown-folder", Place::file(&folder.path), message);
+    context.add(match nearest(&folder.name, FOLDERS.iter().copied()) {
+        Some(near) => fault.hint(format!("did you mean `{near}`?")),
+        None => fault.hint("say in submissions.yaml what they should get"),
+    });
+}
+
+/// Program names must be unique within a kind.
+fn check_unique(context: &Context<'_>, submissions: &[Submission]) {
+    let mut models = submissions.iter().filter(|s| s.model_solution);
+    if let Some(first) = models.next() {
+        for other in models {
+            let message = format!("{} is a model solution too", first.path);
+            context.add(Diagnostic::warning("several-models", other.program.place.clone(), message));
+        }
+    }
+}

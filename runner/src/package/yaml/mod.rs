@@ -1,0 +1,14 @@
+//! YAML with the line and column of every node, and typed access that reports what is wrong where.
+//!
+//! [`load`] reads a file into a tree of [`Node`]s; [`Cursor`] walks it. Key order is kept. Only what the package
+//! format needs is understood: one document, text keys, anchors within bounds, no tags of one's own.
+
+mod cursor;
+mod emit;
+mod load;
+mod node;
+
+pub use cursor::{Cursor, Fields, Key, nearest};
+pub use emit::emit;
+pub use load::{Document, load, parse};
+pub use node::{Node, Value};
