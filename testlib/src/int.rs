@@ -19,6 +19,8 @@ pub trait Int: Copy + Ord + fmt::Display + fmt::Debug + sealed::Sealed + 'static
     fn from_small(negative: bool, magnitude: u64) -> Option<Self>;
     /// The value in a form that holds every type.
     fn widen(self) -> Wide;
+    /// The value as an `i64`, when it fits; all of the common types always do.
+    fn narrow(self) -> Option<i64>;
     /// `self - low` for `low <= self`.
     fn distance(self, low: Self) -> u128;
     /// `self + distance`, the inverse of [`Int::distance`]; wraps when out of the type.
@@ -80,6 +82,11 @@ macro_rules! int {
             fn widen(self) -> Wide {
                 #[allow(unused_comparisons)]
                 Wide { non_negative: self >= 0, bits: self as i128 as u128 }
+            }
+
+            #[inline(always)]
+            fn narrow(self) -> Option<i64> {
+                i64::try_from(self).ok()
             }
 
             #[inline(always)]
