@@ -42,18 +42,36 @@ pub fn show(diagnostic: &Diagnostic, look: &Look, base: &Path) -> String {
     };
     let mut out = String::new();
     let head = look.paint(paint, format!("{word}[{}]", diagnostic.code));
-    let _ = writeln!(out, "{head}: {}", look.paint(Paint::Bold, harmless(&diagnostic.message)));
+    let _ = writeln!(
+        out,
+        "{head}: {}",
+        look.paint(Paint::Bold, harmless(&diagnostic.message))
+    );
     let place = diagnostic.place.relative_to(base);
     if !place.is_empty() {
-        let _ = writeln!(out, "  {} {}", look.paint(Paint::Frame, "-->"), harmless(&place));
+        let _ = writeln!(
+            out,
+            "  {} {}",
+            look.paint(Paint::Frame, "-->"),
+            harmless(&place)
+        );
     }
     if let Some(line) = source_line(&diagnostic.place) {
         excerpt(&mut out, &line, &diagnostic.place, look);
     }
     let mut attach = |word: &str, text: &str| {
         for (index, line) in text.lines().enumerate() {
-            let lead = if index == 0 { format!("= {word}: ") } else { " ".repeat(word.len() + 4) };
-            let _ = writeln!(out, "   {}{}", look.paint(Paint::Frame, lead), harmless(line));
+            let lead = if index == 0 {
+                format!("= {word}: ")
+            } else {
+                " ".repeat(word.len() + 4)
+            };
+            let _ = writeln!(
+                out,
+                "   {}{}",
+                look.paint(Paint::Frame, lead),
+                harmless(line)
+            );
         }
     };
     attach("help", &diagnostic.hint);
@@ -85,19 +103,36 @@ fn excerpt(out: &mut String, line: &str, place: &Place, look: &Look) {
     let chars: Vec<char> = line.chars().collect();
     let at = place.column.saturating_sub(1).min(chars.len());
     // Of a long line, the part around the column.
-    let start = if chars.len() > LINE_WIDTH { at.saturating_sub(LINE_WIDTH / 2) } else { 0 };
+    let start = if chars.len() > LINE_WIDTH {
+        at.saturating_sub(LINE_WIDTH / 2)
+    } else {
+        0
+    };
     let end = (start + LINE_WIDTH).min(chars.len());
-    let part = |from: usize, to: usize| harmless(&chars[from..to].iter().collect::<String>()).into_owned();
+    let part =
+        |from: usize, to: usize| harmless(&chars[from..to].iter().collect::<String>()).into_owned();
     let number = place.line.to_string();
     let gutter = " ".repeat(number.len());
     let bar = look.paint(Paint::Frame, "|");
     let _ = writeln!(out, " {gutter} {bar}");
     let text = part(start, end);
-    let _ = writeln!(out, " {} {bar} {}", look.paint(Paint::Frame, &*number), text.trim_end());
+    let _ = writeln!(
+        out,
+        " {} {bar} {}",
+        look.paint(Paint::Frame, &*number),
+        text.trim_end()
+    );
     if place.column > 0 {
-        let word = chars[at..end].iter().take_while(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '/' | '.')).count();
+        let word = chars[at..end]
+            .iter()
+            .take_while(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '/' | '.'))
+            .count();
         let carets = width(&part(at, at + word)).max(1);
         let space = " ".repeat(width(&part(start, at)));
-        let _ = writeln!(out, " {gutter} {bar} {space}{}", look.paint(Paint::Bad, "^".repeat(carets)));
+        let _ = writeln!(
+            out,
+            " {gutter} {bar} {space}{}",
+            look.paint(Paint::Bad, "^".repeat(carets))
+        );
     }
 }

@@ -35,9 +35,20 @@ struct SubmissionLine<'a> {
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 enum TypedLine<'a> {
-    Start { version: u32 },
-    Score { problem: &'a str, submission: &'a str, score: Option<f64>, groups: Vec<GroupPart<'a>> },
-    Complaint { problem: &'a str, submission: &'a str, message: &'a str },
+    Start {
+        version: u32,
+    },
+    Score {
+        problem: &'a str,
+        submission: &'a str,
+        score: Option<f64>,
+        groups: Vec<GroupPart<'a>>,
+    },
+    Complaint {
+        problem: &'a str,
+        submission: &'a str,
+        message: &'a str,
+    },
     Diagnostic {
         problem: Option<&'a str>,
         severity: Severity,
@@ -141,7 +152,11 @@ impl<W: Write + Send> Json<W> {
             killed_by: &submission.killed_by,
         });
         for message in &submission.complaints {
-            self.line(&TypedLine::Complaint { problem, submission: name, message });
+            self.line(&TypedLine::Complaint {
+                problem,
+                submission: name,
+                message,
+            });
         }
         if scoring {
             let groups = submission.groups.iter().map(|group| GroupPart {
@@ -151,7 +166,12 @@ impl<W: Write + Send> Json<W> {
                 max_score: group.max_score,
             });
             let groups = groups.collect();
-            self.line(&TypedLine::Score { problem, submission: name, score: submission.score, groups });
+            self.line(&TypedLine::Score {
+                problem,
+                submission: name,
+                score: submission.score,
+                groups,
+            });
         }
     }
 
@@ -175,7 +195,11 @@ impl<W: Write + Send> Json<W> {
         self.line(&TypedLine::Summary {
             ok: round.problems.iter().all(ProblemResult::ok),
             problems: round.problems.len(),
-            submissions: round.problems.iter().map(|problem| problem.submissions.len()).sum(),
+            submissions: round
+                .problems
+                .iter()
+                .map(|problem| problem.submissions.len())
+                .sum(),
             ran: round.ran,
             cached: round.cached,
             wall_s: milliseconds(round.wall_s),
@@ -189,11 +213,16 @@ impl<W: Write + Send> Json<W> {
 impl<W: Write + Send> Reporter for Json<W> {
     fn event(&mut self, event: &Event) {
         match event {
-            Event::Started { .. } => self.line(&TypedLine::Start { version: JSON_VERSION }),
+            Event::Started { .. } => self.line(&TypedLine::Start {
+                version: JSON_VERSION,
+            }),
             Event::Diagnostic(diagnostic) => self.diagnostic(None, diagnostic),
             Event::ProblemDone(problem) => self.problem(problem),
             Event::Finished(round) => self.summary(round),
-            Event::Total(_) | Event::StepStarted { .. } | Event::Step { .. } | Event::TestDone { .. } => return,
+            Event::Total(_)
+            | Event::StepStarted { .. }
+            | Event::Step { .. }
+            | Event::TestDone { .. } => return,
         }
         if let Err(error) = self.out.flush() {
             self.error.get_or_insert(error);
@@ -201,7 +230,9 @@ impl<W: Write + Send> Reporter for Json<W> {
     }
 
     fn write_error(&mut self) -> Option<io::Error> {
-        self.error.take().filter(|error| error.kind() != io::ErrorKind::BrokenPipe)
+        self.error
+            .take()
+            .filter(|error| error.kind() != io::ErrorKind::BrokenPipe)
     }
 }
 

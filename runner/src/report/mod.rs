@@ -30,6 +30,11 @@ pub fn reporter(json: bool, verbose: u8, base: &Path) -> Box<dyn Reporter> {
     if json {
         Box::new(Json::new(std::io::BufWriter::new(std::io::stdout())))
     } else {
-        Box::new(Terminal::new(std::io::stdout(), Look::of_stdout(verbose), base, progress::Progress::on_stderr()))
+        Box::new(Terminal::new(
+            std::io::stdout(),
+            Look::of_stdout(verbose),
+            base,
+            progress::Progress::on_stderr(),
+        ))
     }
 }

@@ -151,8 +151,14 @@ impl ProblemResult {
     pub fn ok(&self) -> bool {
         use crate::diagnostic::Severity;
         !self.partial
-            && self.diagnostics.iter().all(|d| d.severity != Severity::Error)
-            && self.submissions.iter().all(|s| s.as_expected != Some(false) && s.verdict != Verdict::JudgeError)
+            && self
+                .diagnostics
+                .iter()
+                .all(|d| d.severity != Severity::Error)
+            && self
+                .submissions
+                .iter()
+                .all(|s| s.as_expected != Some(false) && s.verdict != Verdict::JudgeError)
     }
 }
 

@@ -43,12 +43,20 @@ impl Progress {
     /// On standard error: a bar if it is a terminal, else lines.
     pub fn on_stderr() -> Progress {
         let stderr = std::io::stderr();
-        if stderr.is_terminal() { Progress::new(Face::Waiting) } else { Progress::lines(stderr) }
+        if stderr.is_terminal() {
+            Progress::new(Face::Waiting)
+        } else {
+            Progress::lines(stderr)
+        }
     }
 
     /// Plain lines, one for each phase of a problem that has something to run.
     pub fn lines(out: impl Write + Send + 'static) -> Progress {
-        Progress::new(Face::Lines(Lines { out: Box::new(out), told: BTreeSet::new(), last: Instant::now() }))
+        Progress::new(Face::Lines(Lines {
+            out: Box::new(out),
+            told: BTreeSet::new(),
+            last: Instant::now(),
+        }))
     }
 
     /// Shows nothing.
@@ -58,7 +66,13 @@ impl Progress {
     }
 
     fn new(face: Face) -> Progress {
-        Progress { face, started: Instant::now(), total: 0, done: 0, running: Vec::new() }
+        Progress {
+            face,
+            started: Instant::now(),
+            total: 0,
+            done: 0,
+            running: Vec::new(),
+        }
     }
 
     /// Takes notice of one event.
@@ -70,16 +84,27 @@ impl Progress {
                     bar.set_length(self.total);
                 }
             }
-            Event::StepStarted { problem, kind, name } => {
+            Event::StepStarted {
+                problem,
+                kind,
+                name,
+            } => {
                 self.running.push((problem.clone(), *kind, name.clone()));
                 self.show_bar();
                 self.say_phase(problem, *kind);
                 self.refresh();
             }
-            Event::Step { problem, kind, name, cached, .. } => {
+            Event::Step {
+                problem,
+                kind,
+                name,
+                cached,
+                ..
+            } => {
                 self.done += 1;
                 if !cached {
-                    self.running.retain(|(p, k, n)| !(k == kind && n == name && p == problem));
+                    self.running
+                        .retain(|(p, k, n)| !(k == kind && n == name && p == problem));
                     self.say_phase(problem, *kind);
                 }
                 if self.started.elapsed() > PATIENCE {
@@ -105,7 +130,8 @@ impl Progress {
         if !matches!(self.face, Face::Waiting) {
             return;
         }
-        let bar = ProgressBar::with_draw_target(Some(self.total), ProgressDrawTarget::stderr_with_hz(15));
+        let bar =
+            ProgressBar::with_draw_target(Some(self.total), ProgressDrawTarget::stderr_with_hz(15));
         let template = "{bar:24.cyan/dim} {pos}/{len} {elapsed} (about {eta} left) {msg}";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style.progress_chars("━━─"));
@@ -127,7 +153,9 @@ impl Progress {
     }
 
     fn say_phase(&mut self, problem: &str, kind: StepKind) {
-        let Face::Lines(lines) = &mut self.face else { return };
+        let Face::Lines(lines) = &mut self.face else {
+            return;
+        };
         if lines.told.insert((problem.to_owned(), kind)) {
             let _ = writeln!(lines.out, "{}: {}", harmless(problem), kind.doing());
             lines.last = Instant::now();
@@ -135,11 +163,17 @@ impl Progress {
     }
 
     fn heartbeat(&mut self) {
-        let Face::Lines(lines) = &mut self.face else { return };
+        let Face::Lines(lines) = &mut self.face else {
+            return;
+        };
         if lines.last.elapsed() >= HEARTBEAT {
             lines.last = Instant::now();
             let seconds = self.started.elapsed().as_secs();
-            let _ = writeln!(lines.out, "{} of {} steps after {seconds} s", self.done, self.total);
+            let _ = writeln!(
+                lines.out,
+                "{} of {} steps after {seconds} s",
+                self.done, self.total
+            );
         }
     }
 

@@ -43,12 +43,20 @@ impl Look {
         let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let dumb = env::var_os("TERM").is_some_and(|value| value == "dumb");
         let width = terminal_size::terminal_size_of(&stdout).map(|(width, _)| usize::from(width.0));
-        Look { color: terminal && !no_color && !dumb, width: if terminal { width } else { None }, verbose }
+        Look {
+            color: terminal && !no_color && !dumb,
+            width: if terminal { width } else { None },
+            verbose,
+        }
     }
 
     /// No colours, any width.
     pub fn plain(verbose: u8) -> Look {
-        Look { color: false, width: None, verbose }
+        Look {
+            color: false,
+            width: None,
+            verbose,
+        }
     }
 
     /// `text` in `paint`.
@@ -71,7 +79,10 @@ impl Look {
 /// `text` with control characters written out, so that what a program printed cannot move the cursor, change colours
 /// or hide text; the direction marks that reorder text are written out too.
 pub fn harmless(text: &str) -> Cow<'_, str> {
-    let bad = |c: char| c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let bad = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
     if !text.contains(bad) {
         return Cow::Borrowed(text);
     }
@@ -98,7 +109,10 @@ pub fn shorten(text: &str, columns: usize) -> Cow<'_, str> {
     }
     let room = columns.saturating_sub(1);
     let head = prefix(text.chars(), room / 2);
-    let tail: String = prefix(text.chars().rev(), room - width(&head)).chars().rev().collect();
+    let tail: String = prefix(text.chars().rev(), room - width(&head))
+        .chars()
+        .rev()
+        .collect();
     Cow::Owned(format!("{head}…{tail}"))
 }
 
@@ -150,7 +164,10 @@ mod tests {
     #[test]
     fn no_colour_no_escapes() {
         assert_eq!(Look::plain(0).paint(Paint::Bad, "x"), "x");
-        let look = Look { color: true, ..Look::plain(0) };
+        let look = Look {
+            color: true,
+            ..Look::plain(0)
+        };
         assert_eq!(look.paint(Paint::Bad, "x"), "\x1b[1;31mx\x1b[0m");
     }
 }

@@ -10,16 +10,26 @@ use std::fmt::Write;
 pub fn show(round: &RoundResult, look: &Look) -> String {
     let mut out = String::new();
     let problems = &round.problems;
-    let submissions: usize = problems.iter().map(|problem| problem.submissions.len()).sum();
+    let submissions: usize = problems
+        .iter()
+        .map(|problem| problem.submissions.len())
+        .sum();
     let mut isolation = Vec::new();
     if !round.layers.is_empty() {
         isolation.push(format!("isolation: {}", round.layers.join(", ")));
     }
     if !round.missing_layers.is_empty() {
-        isolation.push(format!("not isolated by {}", round.missing_layers.join(", ")));
+        isolation.push(format!(
+            "not isolated by {}",
+            round.missing_layers.join(", ")
+        ));
     }
     if !isolation.is_empty() {
-        let _ = writeln!(out, "{}", look.paint(Paint::Dim, harmless(&isolation.join("; "))));
+        let _ = writeln!(
+            out,
+            "{}",
+            look.paint(Paint::Dim, harmless(&isolation.join("; ")))
+        );
     }
     let _ = write!(
         out,
@@ -37,9 +47,15 @@ pub fn show(round: &RoundResult, look: &Look) -> String {
 }
 
 fn outcome(problems: &[ProblemResult]) -> (String, Paint) {
-    let bad: Vec<&str> = problems.iter().filter(|problem| !problem.ok()).map(|problem| &*problem.problem).collect();
+    let bad: Vec<&str> = problems
+        .iter()
+        .filter(|problem| !problem.ok())
+        .map(|problem| &*problem.problem)
+        .collect();
     let diagnostics = problems.iter().flat_map(|problem| &problem.diagnostics);
-    let warnings = diagnostics.filter(|diagnostic| diagnostic.severity == Severity::Warning).count();
+    let warnings = diagnostics
+        .filter(|diagnostic| diagnostic.severity == Severity::Warning)
+        .count();
     let mut text = match (problems.is_empty(), bad.is_empty()) {
         (true, _) => "nothing to do".to_owned(),
         (false, true) => "all as expected".to_owned(),

@@ -25,13 +25,24 @@ pub fn show(problem: &ProblemResult, look: &Look, base: &Path) -> String {
     }
     out.push_str(&diagnostics::show_all(&problem.diagnostics, look, base));
     if problem.partial {
-        let _ = writeln!(out, "  {}", look.paint(Paint::Bad, "The run was cut short: this is only a part of the result."));
+        let _ = writeln!(
+            out,
+            "  {}",
+            look.paint(
+                Paint::Bad,
+                "The run was cut short: this is only a part of the result."
+            )
+        );
     }
     out
 }
 
 fn title(out: &mut String, problem: &ProblemResult, look: &Look) {
-    let _ = write!(out, "{}", look.paint(Paint::Bold, harmless(&problem.problem)));
+    let _ = write!(
+        out,
+        "{}",
+        look.paint(Paint::Bold, harmless(&problem.problem))
+    );
     if !problem.title.is_empty() {
         let _ = write!(out, "  {}", harmless(&problem.title));
     }
@@ -39,16 +50,25 @@ fn title(out: &mut String, problem: &ProblemResult, look: &Look) {
     let data = &problem.data;
     let mut facts = Vec::new();
     match problem.time_limit_s {
-        Some(limit) if problem.time_limit_inferred => facts.push(format!("time limit {} (inferred)", words::limit(limit))),
+        Some(limit) if problem.time_limit_inferred => {
+            facts.push(format!("time limit {} (inferred)", words::limit(limit)))
+        }
         Some(limit) => facts.push(format!("time limit {}", words::limit(limit))),
         None => {}
     }
     if data.samples + data.secret > 0 {
         let samples = words::count(data.samples, "sample");
-        facts.push(format!("{samples}, {} secret, {}", data.secret, words::bytes(data.bytes)));
+        facts.push(format!(
+            "{samples}, {} secret, {}",
+            data.secret,
+            words::bytes(data.bytes)
+        ));
     }
     if data.unit_cases > 0 {
-        facts.push(format!("{} for validator and checker", words::count(data.unit_cases, "case")));
+        facts.push(format!(
+            "{} for validator and checker",
+            words::count(data.unit_cases, "case")
+        ));
     }
     match data.lock {
         Some(true) => facts.push("data.lock agrees".into()),
@@ -71,27 +91,50 @@ struct Cell {
 
 impl Cell {
     fn left(text: impl Into<String>, paint: Paint) -> Cell {
-        Cell { text: text.into(), paint, right: false, elastic: false }
+        Cell {
+            text: text.into(),
+            paint,
+            right: false,
+            elastic: false,
+        }
     }
     fn right(text: impl Into<String>, paint: Paint) -> Cell {
-        Cell { right: true, ..Cell::left(text, paint) }
+        Cell {
+            right: true,
+            ..Cell::left(text, paint)
+        }
     }
     fn elastic(text: impl Into<String>, paint: Paint) -> Cell {
-        Cell { elastic: true, ..Cell::left(text, paint) }
+        Cell {
+            elastic: true,
+            ..Cell::left(text, paint)
+        }
     }
 }
 
 fn table(out: &mut String, problem: &ProblemResult, look: &Look) {
     let mut rows = vec![header(problem.scoring)];
-    rows.extend(problem.submissions.iter().map(|submission| row(problem, submission)));
+    rows.extend(
+        problem
+            .submissions
+            .iter()
+            .map(|submission| row(problem, submission)),
+    );
     let widths = widths(&rows, look);
     for (index, row) in rows.iter().enumerate() {
         let mut line = String::from(" ");
         for (cell, &columns) in row.iter().zip(&widths) {
             let text = shorten(&cell.text, columns);
-            let (space, painted) = (padding(&text, columns), look.paint(cell.paint, text.clone()));
+            let (space, painted) = (
+                padding(&text, columns),
+                look.paint(cell.paint, text.clone()),
+            );
             line.push(' ');
-            line.push_str(&if cell.right { space + &painted } else { painted.into_owned() + &space });
+            line.push_str(&if cell.right {
+                space + &painted
+            } else {
+                painted.into_owned() + &space
+            });
             line.push(' ');
         }
         let _ = writeln!(out, "{}", line.trim_end());
@@ -103,11 +146,20 @@ fn table(out: &mut String, problem: &ProblemResult, look: &Look) {
 
 fn header(scoring: bool) -> Vec<Cell> {
     let left = |text: &str| Cell::left(text, Paint::Dim);
-    let mut cells = vec![left(""), left("submission"), left("expected"), left("verdict")];
+    let mut cells = vec![
+        left(""),
+        left("submission"),
+        left("expected"),
+        left("verdict"),
+    ];
     if scoring {
         cells.push(Cell::right("points", Paint::Dim));
     }
-    cells.extend([left("killed by"), Cell::right("slowest", Paint::Dim), Cell::right("memory", Paint::Dim)]);
+    cells.extend([
+        left("killed by"),
+        Cell::right("slowest", Paint::Dim),
+        Cell::right("memory", Paint::Dim),
+    ]);
     cells
 }
 
@@ -121,9 +173,17 @@ fn row(problem: &ProblemResult, submission: &SubmissionResult) -> Vec<Cell> {
         Some(_) => ("ok", Paint::Good),
         None => ("-", Paint::Dim),
     };
-    let expected = if submission.expected.is_empty() { "-" } else { &submission.expected };
+    let expected = if submission.expected.is_empty() {
+        "-"
+    } else {
+        &submission.expected
+    };
     let verdict = words::verdict_with_cause(&submission.verdict, submission.cause.as_ref());
-    let verdict_paint = if paint == Paint::Bad { Paint::Bad } else { Paint::Plain };
+    let verdict_paint = if paint == Paint::Bad {
+        Paint::Bad
+    } else {
+        Paint::Plain
+    };
     let mut cells = vec![
         Cell::left(mark, paint),
         Cell::elastic(harmless(&submission.submission), Paint::Plain),
@@ -131,7 +191,10 @@ fn row(problem: &ProblemResult, submission: &SubmissionResult) -> Vec<Cell> {
         Cell::left(harmless(&verdict), verdict_paint),
     ];
     if problem.scoring {
-        cells.push(Cell::right(submission.score.map_or("-".into(), words::points), Paint::Plain));
+        cells.push(Cell::right(
+            submission.score.map_or("-".into(), words::points),
+            Paint::Plain,
+        ));
     }
     cells.extend([
         Cell::elastic(harmless(&killed_by(submission)), Paint::Plain),
@@ -143,7 +206,11 @@ fn row(problem: &ProblemResult, submission: &SubmissionResult) -> Vec<Cell> {
 
 /// How many tests failed it, of how many, and the first.
 fn killed_by(submission: &SubmissionResult) -> String {
-    let run = submission.tests.iter().filter(|test| test.verdict != Verdict::Skipped).count();
+    let run = submission
+        .tests
+        .iter()
+        .filter(|test| test.verdict != Verdict::Skipped)
+        .count();
     match submission.killed_by.first() {
         Some(first) => format!("{}/{run} {first}", submission.killed_by.len()),
         None => "-".into(),
@@ -152,34 +219,61 @@ fn killed_by(submission: &SubmissionResult) -> String {
 
 /// What counts against the time limit: the wall clock when the program slept, else the CPU.
 fn counted_seconds(test: &TestResult) -> f64 {
-    if test.cause == Some(Cause::Idle) { test.wall_s } else { test.cpu_s }
+    if test.cause == Some(Cause::Idle) {
+        test.wall_s
+    } else {
+        test.cpu_s
+    }
 }
 
 fn slowest(problem: &ProblemResult, submission: &SubmissionResult) -> String {
-    let run = submission.tests.iter().filter(|test| test.verdict != Verdict::Skipped);
-    let Some(slowest) = run.map(counted_seconds).max_by(f64::total_cmp) else { return "-".into() };
+    let run = submission
+        .tests
+        .iter()
+        .filter(|test| test.verdict != Verdict::Skipped);
+    let Some(slowest) = run.map(counted_seconds).max_by(f64::total_cmp) else {
+        return "-".into();
+    };
     let seconds = words::seconds(slowest);
     match problem.time_limit_s {
-        Some(limit) if limit > 0.0 => format!("{seconds} {:>4}%", (slowest / limit * 100.0).round()),
+        Some(limit) if limit > 0.0 => {
+            format!("{seconds} {:>4}%", (slowest / limit * 100.0).round())
+        }
         _ => seconds,
     }
 }
 
 fn most_memory(submission: &SubmissionResult) -> String {
-    let run = submission.tests.iter().filter(|test| test.verdict != Verdict::Skipped);
-    run.map(|test| test.memory_kib).max().map_or("-".into(), words::memory)
+    let run = submission
+        .tests
+        .iter()
+        .filter(|test| test.verdict != Verdict::Skipped);
+    run.map(|test| test.memory_kib)
+        .max()
+        .map_or("-".into(), words::memory)
 }
 
 /// Column widths, the elastic ones narrowed until the table fits.
 fn widths(rows: &[Vec<Cell>], look: &Look) -> Vec<usize> {
     let columns = rows.first().map_or(0, Vec::len);
-    let widest = |column: usize| rows.iter().map(|row| width(&row[column].text)).max().unwrap_or(0);
+    let widest = |column: usize| {
+        rows.iter()
+            .map(|row| width(&row[column].text))
+            .max()
+            .unwrap_or(0)
+    };
     let mut widths: Vec<usize> = (0..columns).map(widest).collect();
-    let Some(available) = look.width else { return widths };
-    let elastic: Vec<usize> = (0..columns).filter(|&column| rows.iter().any(|row| row[column].elastic)).collect();
+    let Some(available) = look.width else {
+        return widths;
+    };
+    let elastic: Vec<usize> = (0..columns)
+        .filter(|&column| rows.iter().any(|row| row[column].elastic))
+        .collect();
     // One space before each column, one after, one at the start.
     while 2 * columns + widths.iter().sum::<usize>() > available {
-        let Some(&widest) = elastic.iter().max_by_key(|&&column| widths[column]) else { break };
+        let Some(&widest) = elastic.iter().max_by_key(|&&column| widths[column]) else {
+            break;
+        };
         if widths[widest] <= NARROWEST {
             break;
         }
@@ -188,15 +282,31 @@ fn widths(rows: &[Vec<Cell>], look: &Look) -> Vec<usize> {
     widths
 }
 
-fn below_row(out: &mut String, problem: &ProblemResult, submission: &SubmissionResult, look: &Look) {
+fn below_row(
+    out: &mut String,
+    problem: &ProblemResult,
+    submission: &SubmissionResult,
+    look: &Look,
+) {
     if problem.scoring {
-        let longest = submission.groups.iter().map(|group| width(&group.group)).max().unwrap_or(0);
+        let longest = submission
+            .groups
+            .iter()
+            .map(|group| width(&group.group))
+            .max()
+            .unwrap_or(0);
         for group in &submission.groups {
-            let max = group.max_score.map_or(String::new(), |max| format!("/{}", words::points(max)));
+            let max = group
+                .max_score
+                .map_or(String::new(), |max| format!("/{}", words::points(max)));
             let name = harmless(&group.group);
             let verdict = words::verdict_with_cause(&group.verdict, None);
             let space = padding(&name, longest);
-            let _ = writeln!(out, "      {name}{space}  {verdict:<3}  {}{max}", words::points(group.score));
+            let _ = writeln!(
+                out,
+                "      {name}{space}  {verdict:<3}  {}{max}",
+                words::points(group.score)
+            );
         }
     }
     if look.verbose >= 1 {
@@ -216,8 +326,14 @@ fn folder(test: &str) -> &str {
 fn letters(out: &mut String, submission: &SubmissionResult, look: &Look) {
     const INDENT: usize = 6;
     let mut line = String::new();
-    for tests in submission.tests.chunk_by(|a, b| folder(&a.test) == folder(&b.test)) {
-        let letters: String = tests.iter().map(|test| words::letter(&test.verdict)).collect();
+    for tests in submission
+        .tests
+        .chunk_by(|a, b| folder(&a.test) == folder(&b.test))
+    {
+        let letters: String = tests
+            .iter()
+            .map(|test| words::letter(&test.verdict))
+            .collect();
         let part = format!("{} [{letters}]", harmless(folder(&tests[0].test)));
         let available = look.width.unwrap_or(120);
         if !line.is_empty() && INDENT + width(&line) + 2 + width(&part) > available {
@@ -235,17 +351,34 @@ fn letters(out: &mut String, submission: &SubmissionResult, look: &Look) {
 }
 
 fn test_lines(out: &mut String, submission: &SubmissionResult, look: &Look) {
-    let longest = submission.tests.iter().map(|test| width(&test.test)).max().unwrap_or(0);
+    let longest = submission
+        .tests
+        .iter()
+        .map(|test| width(&test.test))
+        .max()
+        .unwrap_or(0);
     for test in &submission.tests {
         let name = harmless(&test.test);
         let space = padding(&name, longest);
         let verdict = words::verdict_with_cause(&test.verdict, test.cause.as_ref());
-        let paint = if test.verdict == Verdict::Judged(Judgement::Accepted) { Paint::Plain } else { Paint::Warn };
-        let (time, memory) = (words::seconds(counted_seconds(test)), words::memory(test.memory_kib));
-        let runs = if test.runs > 1 { format!(" (least of {} runs)", test.runs) } else { String::new() };
+        let paint = if test.verdict == Verdict::Judged(Judgement::Accepted) {
+            Paint::Plain
+        } else {
+            Paint::Warn
+        };
+        let (time, memory) = (
+            words::seconds(counted_seconds(test)),
+            words::memory(test.memory_kib),
+        );
+        let runs = if test.runs > 1 {
+            format!(" (least of {} runs)", test.runs)
+        } else {
+            String::new()
+        };
         let message = first_line(&test.message);
         let after = space_before(&padding(&verdict, 3), &look.paint(paint, verdict.clone()));
-        let line = format!("      {name}{space}  {after}  {time:>8}{runs}  {memory:>10}  {message}");
+        let line =
+            format!("      {name}{space}  {after}  {time:>8}{runs}  {memory:>10}  {message}");
         let _ = writeln!(out, "{}", line.trim_end());
     }
 }
@@ -261,31 +394,57 @@ fn first_line(message: &str) -> String {
 /// What is wrong with a submission, in sentences.
 fn complaints(out: &mut String, submission: &SubmissionResult, look: &Look) {
     let name = harmless(&submission.submission);
-    let broken = submission.verdict == Verdict::CompileError && !submission.compile_message.is_empty();
+    let broken =
+        submission.verdict == Verdict::CompileError && !submission.compile_message.is_empty();
     if !unexpected(submission) && !broken {
         return;
     }
     if unexpected(submission) {
-        let headline = if submission.headline.is_empty() { "" } else { &format!(" ({})", harmless(&submission.headline)) };
-        let _ = writeln!(out, "  {} {name}{headline}", look.paint(Paint::Bad, "UNEXPECTED"));
+        let headline = if submission.headline.is_empty() {
+            ""
+        } else {
+            &format!(" ({})", harmless(&submission.headline))
+        };
+        let _ = writeln!(
+            out,
+            "  {} {name}{headline}",
+            look.paint(Paint::Bad, "UNEXPECTED")
+        );
         for complaint in &submission.complaints {
             let _ = writeln!(out, "    {}", harmless(complaint));
         }
         let first = submission.killed_by.first();
-        if let Some(test) = submission.tests.iter().find(|test| Some(&test.test) == first && !test.message.is_empty()) {
+        if let Some(test) = submission
+            .tests
+            .iter()
+            .find(|test| Some(&test.test) == first && !test.message.is_empty())
+        {
             let verdict = words::verdict_with_cause(&test.verdict, test.cause.as_ref());
-            let _ = writeln!(out, "    {}: {verdict}: {}", harmless(&test.test), first_line(&test.message));
+            let _ = writeln!(
+                out,
+                "    {}: {verdict}: {}",
+                harmless(&test.test),
+                first_line(&test.message)
+            );
         }
     }
     if broken {
         let _ = writeln!(out, "  {name} does not compile:");
         let lines: Vec<&str> = submission.compile_message.lines().collect();
-        let shown = if look.verbose > 0 { lines.len() } else { lines.len().min(COMPILER_LINES) };
+        let shown = if look.verbose > 0 {
+            lines.len()
+        } else {
+            lines.len().min(COMPILER_LINES)
+        };
         for line in &lines[..shown] {
             let _ = writeln!(out, "    {}", harmless(line));
         }
         if shown < lines.len() {
-            let _ = writeln!(out, "    ({} more lines; -v shows them)", lines.len() - shown);
+            let _ = writeln!(
+                out,
+                "    ({} more lines; -v shows them)",
+                lines.len() - shown
+            );
         }
     }
 }

@@ -41,7 +41,12 @@ impl<W: Write + Send> Terminal<W> {
             return;
         }
         let (out, error) = (&mut self.out, &mut self.error);
-        self.progress.aside(|| *error = out.write_all(text.as_bytes()).and_then(|()| out.flush()).err());
+        self.progress.aside(|| {
+            *error = out
+                .write_all(text.as_bytes())
+                .and_then(|()| out.flush())
+                .err()
+        });
     }
 
     fn problem(&mut self, problem: &ProblemResult) {
@@ -50,7 +55,11 @@ impl<W: Write + Send> Terminal<W> {
             return self.write(&text);
         }
         self.early.insert(problem.problem.clone(), text);
-        while let Some(next) = self.awaited.first().and_then(|name| self.early.remove(name)) {
+        while let Some(next) = self
+            .awaited
+            .first()
+            .and_then(|name| self.early.remove(name))
+        {
             self.awaited.remove(0);
             self.write(&next);
         }
@@ -75,11 +84,16 @@ impl<W: Write + Send> Reporter for Terminal<W> {
                 let text = summary::show(round, &self.look);
                 self.write(&text);
             }
-            Event::Total(_) | Event::StepStarted { .. } | Event::Step { .. } | Event::TestDone { .. } => {}
+            Event::Total(_)
+            | Event::StepStarted { .. }
+            | Event::Step { .. }
+            | Event::TestDone { .. } => {}
         }
     }
 
     fn write_error(&mut self) -> Option<io::Error> {
-        self.error.take().filter(|error| error.kind() != io::ErrorKind::BrokenPipe)
+        self.error
+            .take()
+            .filter(|error| error.kind() != io::ErrorKind::BrokenPipe)
     }
 }

@@ -135,9 +135,24 @@ mod tests {
         let judged = |it| Verdict::Judged(it);
         let show = |verdict: Verdict, cause| verdict_with_cause(&verdict, Some(&cause));
         assert_eq!(show(judged(Judgement::WrongAnswer), Cause::Checker), "WA");
-        assert_eq!(show(judged(Judgement::TimeLimitExceeded), Cause::Cpu), "TLE");
-        assert_eq!(show(judged(Judgement::TimeLimitExceeded), Cause::Idle), "TLE(idle)");
-        assert_eq!(show(judged(Judgement::RunTimeError), Cause::Signal("SIGSEGV".into())), "RTE(signal SIGSEGV)");
-        assert_eq!(verdict_with_cause(&Verdict::CompileError, None), "compile error");
+        assert_eq!(
+            show(judged(Judgement::TimeLimitExceeded), Cause::Cpu),
+            "TLE"
+        );
+        assert_eq!(
+            show(judged(Judgement::TimeLimitExceeded), Cause::Idle),
+            "TLE(idle)"
+        );
+        assert_eq!(
+            show(
+                judged(Judgement::RunTimeError),
+                Cause::Signal("SIGSEGV".into())
+            ),
+            "RTE(signal SIGSEGV)"
+        );
+        assert_eq!(
+            verdict_with_cause(&Verdict::CompileError, None),
+            "compile error"
+        );
     }
 }

@@ -31,7 +31,10 @@ pub(super) struct Blobs {
 
 impl Blobs {
     pub(super) fn new(dir: PathBuf) -> Blobs {
-        Blobs { dir, sound: Mutex::new(BTreeMap::new()) }
+        Blobs {
+            dir,
+            sound: Mutex::new(BTreeMap::new()),
+        }
     }
 
     /// Where the content of this hash is, if it is there.
@@ -41,12 +44,19 @@ impl Blobs {
     }
 
     fn is_known(&self, hash: &Hash, stat: &Stat) -> bool {
-        self.sound.lock().unwrap_or_else(|poison| poison.into_inner()).get(hash) == Some(stat)
+        self.sound
+            .lock()
+            .unwrap_or_else(|poison| poison.into_inner())
+            .get(hash)
+            == Some(stat)
     }
 
     fn set_known(&self, hash: &Hash, path: &Path) {
         if let Ok(meta) = fs::symlink_metadata(path) {
-            let mut sound = self.sound.lock().unwrap_or_else(|poison| poison.into_inner());
+            let mut sound = self
+                .sound
+                .lock()
+                .unwrap_or_else(|poison| poison.into_inner());
             sound.insert(*hash, Stat::of(&meta));
         }
     }
@@ -60,7 +70,11 @@ impl Blobs {
         if meta.is_file() && self.is_known(hash, &stat) {
             return Some(path);
         }
-        let found = if meta.is_dir() { hash_dir(&path) } else { File::open(&path).and_then(Hash::of_reader) };
+        let found = if meta.is_dir() {
+            hash_dir(&path)
+        } else {
+            File::open(&path).and_then(Hash::of_reader)
+        };
         match found {
             Ok(found) if found == *hash => {
                 self.set_known(hash, &path);
@@ -80,7 +94,9 @@ impl Blobs {
     /// The content, hashed as it is read unless known to be sound.
     pub(super) fn read(&self, hash: &Hash) -> Option<Vec<u8>> {
         let path = self.path(hash);
-        let meta = fs::symlink_metadata(&path).ok().filter(|meta| meta.is_file())?;
+        let meta = fs::symlink_metadata(&path)
+            .ok()
+            .filter(|meta| meta.is_file())?;
         let bytes = fs::read(&path).ok()?;
         if self.is_known(hash, &Stat::of(&meta)) && bytes.len() as u64 == meta.len() {
             return Some(bytes);
@@ -101,7 +117,12 @@ impl Blobs {
     }
 
     /// Stores bytes.
-    pub(super) fn put_bytes(&self, bytes: &[u8], program: bool, temporary: &ScratchRoot) -> Result<Hash, StoreError> {
+    pub(super) fn put_bytes(
+        &self,
+        bytes: &[u8],
+        program: bool,
+        temporary: &ScratchRoot,
+    ) -> Result<Hash, StoreError> {
         let hash = Hash::of(bytes);
         if !self.keep(&hash, program)? {
             let mut file = temporary_file(temporary)?;
@@ -121,13 +142,23 @@ impl Blobs {
         let mut source = File::open(path).context("read", path)?;
         let meta = source.metadata().context("read", path)?;
         if !meta.is_file() {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file")).context("store", path);
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "not a regular file",
+            ))
+            .context("store", path);
         }
         if meta.len() <= IN_MEMORY {
             let mut bytes = Vec::with_capacity(meta.len() as usize + 1);
-            (&source).take(IN_MEMORY + 1).read_to_end(&mut bytes).context("read", path)?;
+            (&source)
+                .take(IN_MEMORY + 1)
+                .read_to_end(&mut bytes)
+                .context("read", path)?;
             if bytes.len() as u64 <= IN_MEMORY {
-                return Ok((self.put_bytes(&bytes, program, temporary)?, bytes.len() as u64));
+                return Ok((
+                    self.put_bytes(&bytes, program, temporary)?,
+                    bytes.len() as u64,
+                ));
             }
             // It is growing; start again below.
             source = File::open(path).context("read", path)?;
@@ -175,23 +206,37 @@ impl Blobs {
 
     /// Whether the content is there already and sound; made executable if it must be.
     fn keep(&self, hash: &Hash, program: bool) -> Result<bool, StoreError> {
-        let Some(path) = self.verified(hash) else { return Ok(false) };
-        if program && fs::symlink_metadata(&path).is_ok_and(|meta| meta.permissions().mode() & 0o111 != 0o111) {
-            fs::set_permissions(&path, Permissions::from_mode(0o555)).context("make executable", &path)?;
+        let Some(path) = self.verified(hash) else {
+            return Ok(false);
+        };
+        if program
+            && fs::symlink_metadata(&path)
+                .is_ok_and(|meta| meta.permissions().mode() & 0o111 != 0o111)
+        {
+            fs::set_permissions(&path, Permissions::from_mode(0o555))
+                .context("make executable", &path)?;
             self.set_known(hash, &path);
         }
         Ok(true)
     }
 
     /// Gives a temporary file that holds the content of `hash` its name.
-    fn adopt(&self, hash: &Hash, program: bool, file: tempfile::NamedTempFile) -> Result<(), StoreError> {
+    fn adopt(
+        &self,
+        hash: &Hash,
+        program: bool,
+        file: tempfile::NamedTempFile,
+    ) -> Result<(), StoreError> {
         let path = self.path(hash);
         let mode = if program { 0o555 } else { 0o444 };
-        fs::set_permissions(file.path(), Permissions::from_mode(mode)).context("write", file.path())?;
+        fs::set_permissions(file.path(), Permissions::from_mode(mode))
+            .context("write", file.path())?;
         // Closed before it gets its name: a program that somebody has open for writing cannot be run.
         let file = file.into_temp_path();
         self.make_parent(&path)?;
-        file.persist(&path).map_err(|error| error.error).context("write", &path)?;
+        file.persist(&path)
+            .map_err(|error| error.error)
+            .context("write", &path)?;
         self.set_known(hash, &path);
         Ok(())
     }
@@ -229,9 +274,14 @@ fn hash_dir(dir: &Path) -> io::Result<Hash> {
             key.str("folder").hash(&hash_dir(&path)?)
         } else if kind.is_file() {
             let program = entry.metadata()?.permissions().mode() & 0o100 != 0;
-            key.str("file").flag(program).hash(&Hash::of_reader(File::open(&path)?)?)
+            key.str("file")
+                .flag(program)
+                .hash(&Hash::of_reader(File::open(&path)?)?)
         } else {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "neither a file nor a folder"));
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "neither a file nor a folder",
+            ));
         };
     }
     Ok(key.finish())
@@ -246,7 +296,13 @@ fn copy_dir(from: &Path, to: &Path) -> Result<(), StoreError> {
             copy_dir(&path, &copy)?;
         } else if kind.is_file() {
             fs::copy(&path, &copy).context("copy", &path)?;
-            let program = entry.metadata().context("read", &path)?.permissions().mode() & 0o100 != 0;
+            let program = entry
+                .metadata()
+                .context("read", &path)?
+                .permissions()
+                .mode()
+                & 0o100
+                != 0;
             let mode = if program { 0o555 } else { 0o444 };
             fs::set_permissions(&copy, Permissions::from_mode(mode)).context("write", &copy)?;
         } else {

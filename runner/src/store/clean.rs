@@ -72,7 +72,11 @@ fn size_of(dir: &Path) -> StoreSize {
             size.log_bytes += entry.metadata().map_or(0, |meta| meta.len());
         }
     }
-    for shelf in fs::read_dir(dir.join("blobs")).into_iter().flatten().flatten() {
+    for shelf in fs::read_dir(dir.join("blobs"))
+        .into_iter()
+        .flatten()
+        .flatten()
+    {
         for blob in fs::read_dir(shelf.path()).into_iter().flatten().flatten() {
             size.blobs += 1;
             size.blob_bytes += bytes_below(&blob.path());
@@ -83,9 +87,12 @@ fn size_of(dir: &Path) -> StoreSize {
 
 fn bytes_below(path: &Path) -> u64 {
     match fs::symlink_metadata(path) {
-        Ok(meta) if meta.is_dir() => {
-            fs::read_dir(path).into_iter().flatten().flatten().map(|entry| bytes_below(&entry.path())).sum()
-        }
+        Ok(meta) if meta.is_dir() => fs::read_dir(path)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| bytes_below(&entry.path()))
+            .sum(),
         Ok(meta) => meta.len(),
         Err(_) => 0,
     }
@@ -116,12 +123,22 @@ fn remove_older(store: &Store, age: Duration) -> Result<(), StoreError> {
     remove_logs(store.dir(), |name| name != LOG_NAME)?;
     let used: BTreeSet<Hash> = store.log.blobs_used_since(horizon).into_iter().collect();
     let oldest = SystemTime::now().checked_sub(age);
-    for shelf in fs::read_dir(store.dir().join("blobs")).into_iter().flatten().flatten() {
+    for shelf in fs::read_dir(store.dir().join("blobs"))
+        .into_iter()
+        .flatten()
+        .flatten()
+    {
         let prefix = shelf.file_name().to_string_lossy().into_owned();
         for blob in fs::read_dir(shelf.path()).into_iter().flatten().flatten() {
             let hash = format!("{prefix}{}", blob.file_name().to_string_lossy()).parse::<Hash>();
-            let old = blob.metadata().and_then(|meta| meta.modified()).is_ok_and(|time| Some(time) < oldest);
-            if old && !hash.is_ok_and(|hash| used.contains(&hash)) && fs::remove_file(blob.path()).is_err() {
+            let old = blob
+                .metadata()
+                .and_then(|meta| meta.modified())
+                .is_ok_and(|time| Some(time) < oldest);
+            if old
+                && !hash.is_ok_and(|hash| used.contains(&hash))
+                && fs::remove_file(blob.path()).is_err()
+            {
                 remove_tree(&blob.path());
             }
         }

@@ -42,6 +42,10 @@ pub(super) trait Context<T> {
 
 impl<T> Context<T> for io::Result<T> {
     fn context(self, action: &'static str, path: &Path) -> Result<T, StoreError> {
-        self.map_err(|source| StoreError::Io { action, path: path.to_path_buf(), source })
+        self.map_err(|source| StoreError::Io {
+            action,
+            path: path.to_path_buf(),
+            source,
+        })
     }
 }

@@ -26,7 +26,9 @@ pub(super) enum Kind {
 
 impl Kind {
     pub(super) fn from_byte(byte: u8) -> Option<Kind> {
-        [Kind::Record, Kind::Blob, Kind::Stat, Kind::Touch].into_iter().find(|&kind| kind as u8 == byte)
+        [Kind::Record, Kind::Blob, Kind::Stat, Kind::Touch]
+            .into_iter()
+            .find(|&kind| kind as u8 == byte)
     }
 }
 
@@ -98,17 +100,27 @@ impl<'a> Frames<'a> {
         if header[..4] != MAGIC {
             return None;
         }
-        let number = |at: usize| u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
+        let number = |at: usize| {
+            u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]])
+        };
         let length = number(9) as usize;
         let mut key = [0; 32];
         key.copy_from_slice(&header[13..45]);
-        let frame = Frame { kind: Kind::from_byte(header[4])?, stamp: number(5), key: Hash(key), start, length };
+        let frame = Frame {
+            kind: Kind::from_byte(header[4])?,
+            stamp: number(5),
+            key: Hash(key),
+            start,
+            length,
+        };
         (length <= MAX_PAYLOAD && frame.end() <= self.log.len()).then_some(frame)
     }
 
     fn seems_whole(&self, frame: &Frame) -> bool {
         let end = frame.end();
-        end == self.log.len() || self.log[end..].starts_with(&MAGIC) || frame.payload(self.log).is_some()
+        end == self.log.len()
+            || self.log[end..].starts_with(&MAGIC)
+            || frame.payload(self.log).is_some()
     }
 }
 
@@ -122,7 +134,9 @@ impl Iterator for Frames<'_> {
                 return Some(frame);
             }
             let rest = &self.log[self.at + 1..];
-            let skip = rest.windows(MAGIC.len()).position(|window| window == MAGIC)?;
+            let skip = rest
+                .windows(MAGIC.len())
+                .position(|window| window == MAGIC)?;
             self.at += 1 + skip;
         }
         None

@@ -93,7 +93,9 @@ impl Serialize for Hash {
 impl<'de> Deserialize<'de> for Hash {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Hash, D::Error> {
         if deserializer.is_human_readable() {
-            String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+            String::deserialize(deserializer)?
+                .parse()
+                .map_err(de::Error::custom)
         } else {
             <[u8; 32]>::deserialize(deserializer).map(Hash)
         }

@@ -24,12 +24,18 @@ pub struct KeyBuilder {
 }
 
 /// What every key starts with.
-static START: LazyLock<KeyBuilder> =
-    LazyLock::new(|| KeyBuilder::empty().str("jury store key").u64(FORMAT).str(env!("CARGO_PKG_VERSION")));
+static START: LazyLock<KeyBuilder> = LazyLock::new(|| {
+    KeyBuilder::empty()
+        .str("jury store key")
+        .u64(FORMAT)
+        .str(env!("CARGO_PKG_VERSION"))
+});
 
 impl KeyBuilder {
     fn empty() -> KeyBuilder {
-        KeyBuilder { hasher: blake3::Hasher::new() }
+        KeyBuilder {
+            hasher: blake3::Hasher::new(),
+        }
     }
 
     /// A key for outcomes of one `kind`, such as `run` or `compile`.
@@ -127,15 +133,29 @@ mod tests {
 
     #[test]
     fn same_fields_same_key() {
-        let key = || KeyBuilder::new("run").str("a").u64(7).strs(&["x", "y"]).finish();
+        let key = || {
+            KeyBuilder::new("run")
+                .str("a")
+                .u64(7)
+                .strs(&["x", "y"])
+                .finish()
+        };
         assert_eq!(key(), key());
     }
 
     #[test]
     fn tool_version_and_format_are_inside() {
-        let other = KeyBuilder::empty().str("jury store key").u64(FORMAT + 1).str(env!("CARGO_PKG_VERSION")).str("run");
+        let other = KeyBuilder::empty()
+            .str("jury store key")
+            .u64(FORMAT + 1)
+            .str(env!("CARGO_PKG_VERSION"))
+            .str("run");
         assert_ne!(other.finish(), KeyBuilder::new("run").finish());
-        let other = KeyBuilder::empty().str("jury store key").u64(FORMAT).str("0.0.0-other").str("run");
+        let other = KeyBuilder::empty()
+            .str("jury store key")
+            .u64(FORMAT)
+            .str("0.0.0-other")
+            .str("run");
         assert_ne!(other.finish(), KeyBuilder::new("run").finish());
     }
 }

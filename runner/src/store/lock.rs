@@ -13,7 +13,11 @@ pub(super) struct StoreLock {
 impl StoreLock {
     /// Waits for whoever rewrites the store (a moment), then shares it.
     pub(super) fn share(path: &Path) -> Result<StoreLock, StoreError> {
-        let file = OpenOptions::new().create(true).append(true).open(path).context("open", path)?;
+        let file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(path)
+            .context("open", path)?;
         shared(&file);
         Ok(StoreLock { file })
     }
@@ -29,12 +33,12 @@ impl StoreLock {
 }
 
 /// On a file system without locks nobody is ever alone, so nothing is rewritten or deleted there.
-#[expect(clippy::incompatible_msrv, reason = "file locks came with Rust 1.89")]
+#[allow(clippy::incompatible_msrv, reason = "file locks came with Rust 1.89")]
 fn shared(file: &File) {
     let _ = file.lock_shared();
 }
 
-#[expect(clippy::incompatible_msrv, reason = "file locks came with Rust 1.89")]
+#[allow(clippy::incompatible_msrv, reason = "file locks came with Rust 1.89")]
 fn exclusive(file: &File) -> bool {
     file.try_lock().is_ok()
 }

@@ -30,7 +30,9 @@ const COMPACT_MIN: usize = 1 << 20;
 
 /// Seconds since 1970. A clock before that counts as 1970.
 pub(super) fn now() -> u32 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs().min(u64::from(u32::MAX)) as u32)
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |time| time.as_secs().min(u64::from(u32::MAX)) as u32)
 }
 
 /// Takes the first eight bytes of a hash as they are.
@@ -86,16 +88,29 @@ impl Index {
         index.maps[0].reserve(log.len() / 256);
         for frame in Frames::new(log) {
             if frame.kind == Kind::Touch {
-                let of = frame.payload(log).and_then(|payload| payload.first()).and_then(|&byte| Kind::from_byte(byte));
-                if let Some(slot) = of.and_then(|kind| index.map_mut(kind)).and_then(|map| map.get_mut(&frame.key)) {
+                let of = frame
+                    .payload(log)
+                    .and_then(|payload| payload.first())
+                    .and_then(|&byte| Kind::from_byte(byte));
+                if let Some(slot) = of
+                    .and_then(|kind| index.map_mut(kind))
+                    .and_then(|map| map.get_mut(&frame.key))
+                {
                     slot.stamp = slot.stamp.max(frame.stamp);
                 }
                 continue;
             }
-            let slot = Slot { body: Body::Loaded(frame), stamp: frame.stamp, used: AtomicBool::new(false) };
+            let slot = Slot {
+                body: Body::Loaded(frame),
+                stamp: frame.stamp,
+                used: AtomicBool::new(false),
+            };
             live += frame::size_of(frame.length);
             if let Some(map) = index.map_mut(frame.kind)
-                && let Some(Slot { body: Body::Loaded(old), .. }) = map.insert(frame.key, slot)
+                && let Some(Slot {
+                    body: Body::Loaded(old),
+                    ..
+                }) = map.insert(frame.key, slot)
             {
                 live -= frame::size_of(old.length);
             }
@@ -106,8 +121,20 @@ impl Index {
 
     /// Bytes of entries that were last in use before `horizon`.
     fn stale(&self, horizon: u32) -> usize {
-        let loaded = self.maps.iter().flat_map(Map::values).filter(|slot| slot.stamp < horizon);
-        loaded.map(|slot| if let Body::Loaded(frame) = &slot.body { frame::size_of(frame.length) } else { 0 }).sum()
+        let loaded = self
+            .maps
+            .iter()
+            .flat_map(Map::values)
+            .filter(|slot| slot.stamp < horizon);
+        loaded
+            .map(|slot| {
+                if let Body::Loaded(frame) = &slot.body {
+                    frame::size_of(frame.length)
+                } else {
+                    0
+                }
+            })
+            .sum()
     }
 }
 
@@ -137,7 +164,10 @@ impl Log {
         let mut log = Log::read(path)?;
         let horizon = now().saturating_sub(keep_for(log.loaded.len()).as_secs() as u32);
         let gain = {
-            let index = log.index.read().unwrap_or_else(|poison| poison.into_inner());
+            let index = log
+                .index
+                .read()
+                .unwrap_or_else(|poison| poison.into_inner());
             index.garbage + index.stale(horizon)
         };
         if gain > COMPACT_MIN && gain > log.loaded.len() / 2 {
@@ -151,16 +181,34 @@ impl Log {
     }
 
     fn read(path: &Path) -> Result<Log, StoreError> {
-        let file = OpenOptions::new().create(true).append(true).open(path).context("open", path)?;
+        let file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(path)
+            .context("open", path)?;
         let loaded = fs::read(path).context("read", path)?;
         let index = RwLock::new(Index::load(&loaded));
-        Ok(Log { path: path.to_path_buf(), file, loaded, index, dirty: AtomicBool::new(false) })
+        Ok(Log {
+            path: path.to_path_buf(),
+            file,
+            loaded,
+            index,
+            dirty: AtomicBool::new(false),
+        })
     }
 
     /// What `decode` makes of the entry. An entry that is damaged or that `decode` refuses is forgotten.
-    pub(super) fn get<T>(&self, kind: Kind, key: &Hash, decode: impl FnOnce(&[u8]) -> Option<T>) -> Option<T> {
+    pub(super) fn get<T>(
+        &self,
+        kind: Kind,
+        key: &Hash,
+        decode: impl FnOnce(&[u8]) -> Option<T>,
+    ) -> Option<T> {
         {
-            let index = self.index.read().unwrap_or_else(|poison| poison.into_inner());
+            let index = self
+                .index
+                .read()
+                .unwrap_or_else(|poison| poison.into_inner());
             let slot = index.map(kind)?.get(key)?;
             let payload = match &slot.body {
                 Body::Loaded(frame) => frame.payload(&self.loaded),
@@ -177,7 +225,10 @@ impl Log {
 
     /// Drops the entry from memory; in the log it is found unfit again, or is written anew by then.
     pub(super) fn forget(&self, kind: Kind, key: &Hash) {
-        let mut index = self.index.write().unwrap_or_else(|poison| poison.into_inner());
+        let mut index = self
+            .index
+            .write()
+            .unwrap_or_else(|poison| poison.into_inner());
         if let Some(map) = index.map_mut(kind) {
             map.remove(key);
         }
@@ -187,14 +238,24 @@ impl Log {
     pub(super) fn put(&self, kind: Kind, key: &Hash, payload: &[u8]) -> Result<(), StoreError> {
         let stamp = now();
         {
-            let slot = Slot { body: Body::Fresh(payload.into()), stamp, used: AtomicBool::new(false) };
-            let mut index = self.index.write().unwrap_or_else(|poison| poison.into_inner());
+            let slot = Slot {
+                body: Body::Fresh(payload.into()),
+                stamp,
+                used: AtomicBool::new(false),
+            };
+            let mut index = self
+                .index
+                .write()
+                .unwrap_or_else(|poison| poison.into_inner());
             if let Some(map) = index.map_mut(kind) {
                 map.insert(*key, slot);
             }
         }
         if payload.len() > frame::MAX_PAYLOAD {
-            let error = io::Error::new(io::ErrorKind::InvalidInput, "a record may have at most 64 MiB");
+            let error = io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "a record may have at most 64 MiB",
+            );
             return Err(error).context("write", &self.path);
         }
         let mut bytes = Vec::new();
@@ -213,7 +274,10 @@ impl Log {
         let stamp = now();
         let mut touches = Vec::new();
         {
-            let index = self.index.read().unwrap_or_else(|poison| poison.into_inner());
+            let index = self
+                .index
+                .read()
+                .unwrap_or_else(|poison| poison.into_inner());
             for kind in [Kind::Record, Kind::Blob, Kind::Stat] {
                 for (key, slot) in index.map(kind).into_iter().flatten() {
                     let old = u64::from(slot.stamp) + TOUCH_AFTER < u64::from(stamp);
@@ -234,12 +298,29 @@ impl Log {
 
     /// Hashes of the blobs that were in use at or after `since`, as far as the log knows.
     pub(super) fn blobs_used_since(&self, since: u32) -> Vec<Hash> {
-        let index = self.index.read().unwrap_or_else(|poison| poison.into_inner());
+        let index = self
+            .index
+            .read()
+            .unwrap_or_else(|poison| poison.into_inner());
         let blobs = index.map(Kind::Blob).into_iter().flatten();
         blobs
             .filter(|(_, slot)| slot.stamp >= since || slot.used.load(Ordering::Relaxed))
             .map(|(&key, _)| key)
             .collect()
+    }
+
+    /// A log that nothing can be written to.
+    #[cfg(test)]
+    pub(super) fn on_full_disk() -> Log {
+        let path = PathBuf::from("/dev/full");
+        let file = OpenOptions::new().append(true).open(&path).unwrap();
+        Log {
+            path,
+            file,
+            loaded: Vec::new(),
+            index: RwLock::default(),
+            dirty: AtomicBool::new(false),
+        }
     }
 
     /// Entries alive, and bytes of the log when it was opened.
@@ -278,7 +359,13 @@ pub(super) fn compact(path: &Path, horizon: u32) -> Result<(), StoreError> {
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let dir = path.parent().unwrap_or(Path::new("."));
     let mut file = tempfile::NamedTempFile::new_in(dir).context("create a file in", dir)?;
-    file.write_all(bytes).and_then(|()| file.as_file().sync_all()).context("write", path)?;
-    file.persist(path).map_err(|error| error.error).context("replace", path)?;
-    File::open(dir).and_then(|dir| dir.sync_all()).context("sync", dir)
+    file.write_all(bytes)
+        .and_then(|()| file.as_file().sync_all())
+        .context("write", path)?;
+    file.persist(path)
+        .map_err(|error| error.error)
+        .context("replace", path)?;
+    File::open(dir)
+        .and_then(|dir| dir.sync_all())
+        .context("sync", dir)
 }

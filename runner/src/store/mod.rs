@@ -118,7 +118,10 @@ impl Store {
             Err(reason) => reason,
         };
         let parent = std::env::temp_dir();
-        let home = tempfile::Builder::new().prefix("jury-store-").tempdir().context("create a folder in", &parent)?;
+        let home = tempfile::Builder::new()
+            .prefix("jury-store-")
+            .tempdir()
+            .context("create a folder in", &parent)?;
         let mut store = Store::open(home.path())?;
         store._home = Some(home);
         Ok((store, Some(reason)))
@@ -139,7 +142,8 @@ impl Store {
     /// # Errors
     /// When it cannot be encoded or written.
     pub fn put_record<T: Serialize>(&self, key: &Hash, value: &T) -> Result<(), StoreError> {
-        self.log.put(Kind::Record, key, &postcard::to_stdvec(value)?)
+        self.log
+            .put(Kind::Record, key, &postcard::to_stdvec(value)?)
     }
 
     /// Drops an outcome for the rest of this process; the caller will store a new one.
@@ -180,7 +184,10 @@ impl Store {
     }
 
     fn note_blob(&self, hash: &Hash, size: Option<u64>) {
-        let known = self.log.get(Kind::Blob, hash, decode::<BlobInfo>).is_some_and(|info| info.size == size);
+        let known = self
+            .log
+            .get(Kind::Blob, hash, decode::<BlobInfo>)
+            .is_some_and(|info| info.size == size);
         if !known && let Ok(info) = postcard::to_stdvec(&BlobInfo { size }) {
             // Without the entry the content is hashed before it is believed to be there: slower, not wrong.
             let _ = self.log.put(Kind::Blob, hash, &info);
@@ -193,7 +200,10 @@ impl Store {
         let path = self.blobs.verified(hash);
         match &path {
             Some(path) => {
-                let size = fs::symlink_metadata(path).ok().filter(|meta| meta.is_file()).map(|meta| meta.len());
+                let size = fs::symlink_metadata(path)
+                    .ok()
+                    .filter(|meta| meta.is_file())
+                    .map(|meta| meta.len());
                 self.note_blob(hash, size);
             }
             None => self.log.forget(Kind::Blob, hash),
@@ -214,7 +224,9 @@ impl Store {
     /// Whether a content is there with its right size: one `stat`, no reading. [`Store::blob`] may still find it
     /// damaged, so whoever goes on without the content must be ready to make it again.
     pub fn has(&self, hash: &Hash) -> bool {
-        let Some(info) = self.log.get(Kind::Blob, hash, decode::<BlobInfo>) else { return self.blob(hash).is_some() };
+        let Some(info) = self.log.get(Kind::Blob, hash, decode::<BlobInfo>) else {
+            return self.blob(hash).is_some();
+        };
         fs::symlink_metadata(self.blobs.path(hash)).is_ok_and(|meta| match info.size {
             Some(size) => meta.is_file() && meta.len() == size,
             None => meta.is_dir(),
@@ -247,7 +259,10 @@ impl Store {
                 let _ = self.log.put(Kind::Stat, &key, &entry);
             }
         } else {
-            self.unsettled.lock().unwrap_or_else(|poison| poison.into_inner()).insert(path);
+            self.unsettled
+                .lock()
+                .unwrap_or_else(|poison| poison.into_inner())
+                .insert(path);
         }
         Ok(hash)
     }
@@ -255,7 +270,12 @@ impl Store {
     /// Hashes again the files that [`Store::hash_file`] met too soon after they changed, so that the next run finds them
     /// remembered. Worth calling at the end of a run that wrote test data.
     pub fn settle(&self) {
-        let files = std::mem::take(&mut *self.unsettled.lock().unwrap_or_else(|poison| poison.into_inner()));
+        let files = std::mem::take(
+            &mut *self
+                .unsettled
+                .lock()
+                .unwrap_or_else(|poison| poison.into_inner()),
+        );
         for file in files {
             let _ = self.hash_file(&file);
         }
@@ -302,6 +322,9 @@ fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
 fn mark_as_cache(dir: &Path) {
     let tag = dir.join("CACHEDIR.TAG");
     if !tag.exists() {
-        let _ = fs::write(tag, "Signature: 8a477f597d28d172789f06886806bc55\n# Everything in this folder can be made again.\n");
+        let _ = fs::write(
+            tag,
+            "Signature: 8a477f597d28d172789f06886806bc55\n# Everything in this folder can be made again.\n",
+        );
     }
 }

@@ -28,16 +28,32 @@ impl ScratchRoot {
     /// Makes a root in `parent` and removes the roots of dead processes there.
     pub(super) fn create(parent: &Path) -> Result<ScratchRoot, StoreError> {
         // Named, locked and only then given the name that others look for, so that nobody takes it for a dead one.
-        let fresh = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(parent).context("create a folder in", parent)?;
+        let fresh = tempfile::Builder::new()
+            .prefix(UNFINISHED)
+            .tempdir_in(parent)
+            .context("create a folder in", parent)?;
         // Others may pass through (a submission may run as another user) but not look around.
-        fs::set_permissions(fresh.path(), Permissions::from_mode(0o711)).context("open up", fresh.path())?;
+        fs::set_permissions(fresh.path(), Permissions::from_mode(0o711))
+            .context("open up", fresh.path())?;
         let path = fresh.path().join(LOCK);
-        let lock = OpenOptions::new().create_new(true).append(true).open(&path).context("create", &path)?;
+        let lock = OpenOptions::new()
+            .create_new(true)
+            .append(true)
+            .open(&path)
+            .context("create", &path)?;
         if !try_lock(&lock) {
-            let error = std::io::Error::new(std::io::ErrorKind::Unsupported, "the file system has no locks");
+            let error = std::io::Error::new(
+                std::io::ErrorKind::Unsupported,
+                "the file system has no locks",
+            );
             return Err(error).context("lock", &path);
         }
-        let name = fresh.path().file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = fresh
+            .path()
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         let dir = parent.join(name.trim_start_matches(".new-"));
         fs::rename(fresh.path(), &dir).context("create", &dir)?;
         let _ = fresh.keep();
@@ -47,16 +63,23 @@ impl ScratchRoot {
     }
 
     fn remove_dead(&self, parent: &Path) {
-        let Ok(own) = fs::symlink_metadata(&self.dir) else { return };
+        let Ok(own) = fs::symlink_metadata(&self.dir) else {
+            return;
+        };
         for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
             let (path, name) = (entry.path(), entry.file_name());
-            let ours = entry.metadata().is_ok_and(|meta| meta.is_dir() && meta.uid() == own.uid());
+            let ours = entry
+                .metadata()
+                .is_ok_and(|meta| meta.is_dir() && meta.uid() == own.uid());
             if !ours || path == self.dir {
                 continue;
             }
             let name = name.to_string_lossy();
             let dead = if name.starts_with(PREFIX) {
-                OpenOptions::new().append(true).open(path.join(LOCK)).is_ok_and(|lock| try_lock(&lock))
+                OpenOptions::new()
+                    .append(true)
+                    .open(path.join(LOCK))
+                    .is_ok_and(|lock| try_lock(&lock))
             } else {
                 // Killed between making and naming it, which takes microseconds.
                 name.starts_with(UNFINISHED) && older_than_an_hour(&path)
@@ -69,7 +92,10 @@ impl ScratchRoot {
 
     /// A fresh, empty, private folder, removed when dropped.
     pub(super) fn folder(&self) -> Result<TempDir, StoreError> {
-        tempfile::Builder::new().prefix("run-").tempdir_in(&self.dir).context("create a folder in", &self.dir)
+        tempfile::Builder::new()
+            .prefix("run-")
+            .tempdir_in(&self.dir)
+            .context("create a folder in", &self.dir)
     }
 
     /// Where the root is.
@@ -84,14 +110,17 @@ impl Drop for ScratchRoot {
     }
 }
 
-#[expect(clippy::incompatible_msrv, reason = "file locks came with Rust 1.89")]
+#[allow(clippy::incompatible_msrv, reason = "file locks came with Rust 1.89")]
 fn try_lock(file: &File) -> bool {
     file.try_lock().is_ok()
 }
 
 fn older_than_an_hour(path: &Path) -> bool {
     let modified = fs::symlink_metadata(path).and_then(|meta| meta.modified());
-    modified.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > Duration::from_secs(3600)))
+    modified.is_ok_and(|time| {
+        time.elapsed()
+            .is_ok_and(|age| age > Duration::from_secs(3600))
+    })
 }
 
 /// Removes a folder with everything in it, also when a program took its permissions away. What cannot be removed stays
@@ -124,14 +153,31 @@ pub(super) fn tmpfs() -> Option<PathBuf> {
 /// Whether `mounts` (the text of `mountinfo`) has a usable tmpfs at `point`; `memory` is the text of `meminfo`.
 fn usable(mounts: &str, memory: &str, point: &str) -> bool {
     // The last mount on a point is the one that is seen.
-    let Some(line) = mounts.lines().rev().find(|line| line.split(' ').nth(4) == Some(point)) else { return false };
-    let Some((mount, file_system)) = line.split_once(" - ") else { return false };
+    let Some(line) = mounts
+        .lines()
+        .rev()
+        .find(|line| line.split(' ').nth(4) == Some(point))
+    else {
+        return false;
+    };
+    let Some((mount, file_system)) = line.split_once(" - ") else {
+        return false;
+    };
     let mut file_system = file_system.split(' ');
     if file_system.next() != Some("tmpfs") {
         return false;
     }
-    let flags: Vec<&str> = mount.split(' ').nth(5).unwrap_or_default().split(',').collect();
-    let size = file_system.nth(1).unwrap_or_default().split(',').find_map(|option| option.strip_prefix("size="));
+    let flags: Vec<&str> = mount
+        .split(' ')
+        .nth(5)
+        .unwrap_or_default()
+        .split(',')
+        .collect();
+    let size = file_system
+        .nth(1)
+        .unwrap_or_default()
+        .split(',')
+        .find_map(|option| option.strip_prefix("size="));
     let bytes = match size {
         Some(size) => bytes(size),
         // Without a size a tmpfs takes half of the memory.
@@ -141,7 +187,9 @@ fn usable(mounts: &str, memory: &str, point: &str) -> bool {
             .and_then(|rest| rest.trim().trim_end_matches(" kB").parse::<u64>().ok())
             .map(|kib| kib * 1024 / 2),
     };
-    !flags.contains(&"noexec") && !flags.contains(&"ro") && bytes.is_some_and(|bytes| bytes >= SMALLEST_TMPFS)
+    !flags.contains(&"noexec")
+        && !flags.contains(&"ro")
+        && bytes.is_some_and(|bytes| bytes >= SMALLEST_TMPFS)
 }
 
 /// Reads sizes such as `65536k`, `2g`, `1048576`.
@@ -169,7 +217,7 @@ mod tests {
         let dead = ScratchRoot::create(parent.path()).unwrap();
         let left = dead.path().to_path_buf();
         fs::create_dir_all(left.join("run-x/sub")).unwrap();
-        fs::set_permissions(left.join("run-x"), Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(left.join("run-x"), Permissions::from_mode(0o0)).unwrap();
         // What a kill leaves: the folder is there, the lock is not held.
         let ScratchRoot { _lock, .. } = &dead;
         _lock.unlock_for_test();
@@ -184,7 +232,6 @@ mod tests {
     }
 
     impl UnlockForTest for File {
-        #[expect(clippy::incompatible_msrv, reason = "file locks came with Rust 1.89")]
         fn unlock_for_test(&self) {
             self.unlock().unwrap();
         }
@@ -200,7 +247,7 @@ mod tests {
         let run = root.folder().unwrap();
         symlink(&precious, run.path().join("link")).unwrap();
         fs::create_dir(run.path().join("shut")).unwrap();
-        fs::set_permissions(run.path().join("shut"), Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(run.path().join("shut"), Permissions::from_mode(0o0)).unwrap();
         let dir = root.path().to_path_buf();
         std::mem::forget(run);
         drop(root);
@@ -221,14 +268,32 @@ mod tests {
 
     #[test]
     fn tmpfs_must_be_large_and_executable() {
-        let line = |flags: &str, options: &str| format!("9 1 0:5 / /dev/shm {flags} shared:3 - tmpfs tmpfs {options}\n");
+        let line = |flags: &str, options: &str| {
+            format!("9 1 0:5 / /dev/shm {flags} shared:3 - tmpfs tmpfs {options}\n")
+        };
         let memory = "MemTotal:        8000000 kB\n";
-        assert!(usable(&line("rw,nosuid", "rw,size=4194304k"), memory, "/dev/shm"));
+        assert!(usable(
+            &line("rw,nosuid", "rw,size=4194304k"),
+            memory,
+            "/dev/shm"
+        ));
         assert!(usable(&line("rw", "rw"), memory, "/dev/shm"));
-        assert!(!usable(&line("rw", "rw"), "MemTotal: 100000 kB\n", "/dev/shm"));
-        assert!(!usable(&line("rw,noexec", "rw,size=4g"), memory, "/dev/shm"));
+        assert!(!usable(
+            &line("rw", "rw"),
+            "MemTotal: 100000 kB\n",
+            "/dev/shm"
+        ));
+        assert!(!usable(
+            &line("rw,noexec", "rw,size=4g"),
+            memory,
+            "/dev/shm"
+        ));
         assert!(!usable(&line("rw", "rw,size=65536k"), memory, "/dev/shm"));
-        assert!(!usable("9 1 0:5 / /dev/shm rw - ext4 /dev/x rw\n", memory, "/dev/shm"));
+        assert!(!usable(
+            "9 1 0:5 / /dev/shm rw - ext4 /dev/x rw\n",
+            memory,
+            "/dev/shm"
+        ));
         assert!(!usable("", memory, "/dev/shm"));
         let shadowed = line("rw", "rw,size=4g") + &line("rw,noexec", "rw,size=4g");
         assert!(!usable(&shadowed, memory, "/dev/shm"));

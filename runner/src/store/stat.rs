@@ -34,11 +34,17 @@ impl Stat {
     /// Whether the file was last changed long enough before `now` for its stat to be trusted. A time in the future (a
     /// clock was set back) is not.
     pub(super) fn is_settled(&self, now: SystemTime) -> bool {
-        [self.modified, self.changed].into_iter().all(|(seconds, nanos)| {
-            let Ok(seconds) = u64::try_from(seconds) else { return false };
-            let time = UNIX_EPOCH + Duration::from_secs(seconds) + Duration::from_nanos(nanos.max(0) as u64);
-            now.duration_since(time).is_ok_and(|age| age > RACY)
-        })
+        [self.modified, self.changed]
+            .into_iter()
+            .all(|(seconds, nanos)| {
+                let Ok(seconds) = u64::try_from(seconds) else {
+                    return false;
+                };
+                let time = UNIX_EPOCH
+                    + Duration::from_secs(seconds)
+                    + Duration::from_nanos(nanos.max(0) as u64);
+                now.duration_since(time).is_ok_and(|age| age > RACY)
+            })
     }
 }
 
@@ -55,13 +61,25 @@ mod tests {
 
     #[test]
     fn only_an_old_file_is_settled() {
-        let at = |seconds: i64| Stat { device: 1, inode: 1, size: 1, modified: (seconds, 0), changed: (seconds, 500) };
+        let at = |seconds: i64| Stat {
+            device: 1,
+            inode: 1,
+            size: 1,
+            modified: (seconds, 0),
+            changed: (seconds, 500),
+        };
         let now = UNIX_EPOCH + Duration::from_secs(1_000_000);
         assert!(at(999_990).is_settled(now));
         assert!(!at(999_999).is_settled(now));
         assert!(!at(1_000_050).is_settled(now));
         assert!(!at(-5).is_settled(now));
         // An old modification time on a file that was changed just now.
-        assert!(!Stat { modified: (5, 0), ..at(999_999) }.is_settled(now));
+        assert!(
+            !Stat {
+                modified: (5, 0),
+                ..at(999_999)
+            }
+            .is_settled(now)
+        );
     }
 }
