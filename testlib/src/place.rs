@@ -9,7 +9,7 @@ pub struct Place {
     pub line: usize,
     /// The column in bytes, not characters: files of numbers are ASCII, and bytes are exact for all others.
     pub column: usize,
-    /// The number of the token on its line that the place is in, or that would begin here.
+    /// The number of the token on its line that the place is in or right behind, or that would begin here.
     pub token: usize,
 }
 

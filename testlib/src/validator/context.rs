@@ -29,7 +29,7 @@ struct Feature {
 impl Context {
     pub(crate) fn new(arguments: Vec<OsString>) -> Result<Self> {
         let mut options = Options::new(arguments);
-        options.flag("--testlib");
+        options.flag("testlib");
         let group = options.option("group")?;
         let testset = options.option("testset")?;
         let bounds = options.option::<PathBuf>("bounds")?;
