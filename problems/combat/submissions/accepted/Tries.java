@@ -74,11 +74,11 @@ public class Tries {
 
     public static void main(String[] args) throws IOException {
         int n = readInt();
-        boolean[] white = new boolean[n + 1];
+        boolean[] dark = new boolean[n + 1];
         int total = 0;
         for (int v = 1; v <= n; v++) {
-            white[v] = readInt() == 0;
-            if (white[v]) total++;
+            dark[v] = readInt() == 0;
+            if (dark[v]) total++;
         }
         int[] head = new int[n + 1], next = new int[2 * n], to = new int[2 * n];
         int ends = 1;
@@ -109,7 +109,7 @@ public class Tries {
         count = new int[capacity];
         int[] trie = new int[n + 1], value = new int[n + 1], sum = new int[n + 1];
         for (int i = n - 1; i >= 0; i--) {
-            int v = order[i], all = white[v] ? single(sum[v]) : 0;
+            int v = order[i], all = dark[v] ? single(sum[v]) : 0;
             for (int e = head[v]; e != 0; e = next[e]) {
                 int c = to[e];
                 if (c == parent[v] || trie[c] == 0) continue;
@@ -127,7 +127,7 @@ public class Tries {
         for (int v : order) {
             int p = parent[v];
             if (p != 0) outside[v] = outside[p] ^ sum[p] ^ value[v];
-            wins[v] = white[v] && outside[v] == sum[v];
+            wins[v] = dark[v] && outside[v] == sum[v];
             any |= wins[v];
         }
         StringBuilder out = new StringBuilder();

@@ -11,8 +11,8 @@ struct Values {
     vector<int> count;  // count[1]: all, count[2k], count[2k+1]: the halves of k
     vector<int> raw;    // what was put in, before the tag
 
-    void make(int whites) {
-        while ((1 << bits) <= whites) ++bits;
+    void make(int darks) {
+        while ((1 << bits) <= darks) ++bits;
         count.assign(2 << bits, 0);
     }
     void put(int value) {
@@ -42,9 +42,9 @@ struct Values {
 int main() {
     int n;
     if (scanf("%d", &n) != 1) return 1;
-    vector<int> black(n + 1);
+    vector<int> lit(n + 1);
     for (int i = 1; i <= n; ++i)
-        if (scanf("%d", &black[i]) != 1) return 1;
+        if (scanf("%d", &lit[i]) != 1) return 1;
     vector<vector<int>> adj(n + 1);
     for (int i = 1; i < n; ++i) {
         int u, v;
@@ -59,11 +59,11 @@ int main() {
                 parent[w] = order[i];
                 order.push_back(w);
             }
-    vector<int> whites(n + 1), size(n + 1, 1), heavy(n + 1), top(n + 1);
+    vector<int> darks(n + 1), size(n + 1, 1), heavy(n + 1), top(n + 1);
     for (int i = n - 1; i >= 0; --i) {
         int v = order[i], p = parent[v];
-        whites[v] += !black[v];
-        whites[p] += whites[v];
+        darks[v] += !lit[v];
+        darks[p] += darks[v];
         if (v == 1) continue;
         size[p] += size[v];
         if (!heavy[p] || size[v] > size[heavy[p]]) heavy[p] = v;
@@ -75,7 +75,7 @@ int main() {
     for (int i = n - 1; i >= 0; --i) {
         int v = order[i];
         Values &mine = path[top[v]];
-        if (!heavy[v]) mine.make(whites[top[v]]);
+        if (!heavy[v]) mine.make(darks[top[v]]);
         else mine.tag ^= sum[v] ^ grundy[heavy[v]];
         for (int c : adj[v]) {
             if (c == parent[v] || c == heavy[v]) continue;
@@ -83,7 +83,7 @@ int main() {
             for (int x : path[c].raw) mine.put(x ^ shift);
             path[c].clear();
         }
-        if (!black[v]) mine.put(sum[v]);
+        if (!lit[v]) mine.put(sum[v]);
         grundy[v] = mine.mex();
         sum[parent[v]] ^= grundy[v];
     }
@@ -92,7 +92,7 @@ int main() {
     for (int v : order) {
         int p = parent[v];
         if (p) rest[v] = rest[p] ^ sum[p] ^ grundy[v];
-        if (!black[v] && rest[v] == sum[v]) winning.push_back(v);
+        if (!lit[v] && rest[v] == sum[v]) winning.push_back(v);
     }
     sort(winning.begin(), winning.end());
     if (winning.empty()) puts("-1");

@@ -145,7 +145,7 @@ fn top_down(n: usize, edges: &[(usize, usize)]) -> (Vec<usize>, Vec<usize>) {
 pub fn solve(input: &str) -> String {
     let mut numbers = input.split_ascii_whitespace().map(|word| word.parse::<usize>().unwrap());
     let n = numbers.next().unwrap();
-    let white: Vec<bool> = (0..n).map(|_| numbers.next().unwrap() == 0).collect();
+    let dark: Vec<bool> = (0..n).map(|_| numbers.next().unwrap() == 0).collect();
     let mut vertex = || numbers.next().unwrap() - 1;
     let edges: Vec<_> = (1..n).map(|_| (vertex(), vertex())).collect();
     let (order, parent) = top_down(n, &edges);
@@ -165,7 +165,7 @@ pub fn solve(input: &str) -> String {
             all = tries.merge(all, trie[c], BITS);
             c = sibling[c];
         }
-        if white[v] {
+        if dark[v] {
             all = tries.insert(all, sum[v]);
         }
         trie[v] = all;
@@ -184,7 +184,7 @@ pub fn solve(input: &str) -> String {
         let p = parent[v];
         outside[v] = outside[p] ^ sum[p] ^ value[v];
     }
-    let winning: Vec<usize> = (0..n).filter(|&v| white[v] && outside[v] == sum[v]).collect();
+    let winning: Vec<usize> = (0..n).filter(|&v| dark[v] && outside[v] == sum[v]).collect();
     if winning.is_empty() {
         return "-1\n".into();
     }

@@ -1,4 +1,4 @@
-// Grundy values of all 2^n colourings, from the rules alone; refuses trees of more than 20 vertices.
+// Grundy values of all 2^n states of the lanterns, from the rules alone; refuses trees of more than 20 vertices.
 #include <bits/stdc++.h>
 using namespace std;
 
@@ -11,9 +11,9 @@ int main() {
     }
     int now = 0;
     for (int v = 0; v < n; v++) {
-        int colour;
-        cin >> colour;
-        now |= colour << v;
+        int lit;
+        cin >> lit;
+        now |= lit << v;
     }
     vector<vector<int>> adj(n);
     for (int i = 1; i < n; i++) {
@@ -30,7 +30,7 @@ int main() {
     };
     walk(walk, 0, 0);
 
-    // Black vertices as bits; a move only adds some, so later states have larger numbers.
+    // Lit chambers as bits; a move only adds some, so later states have larger numbers.
     vector<int> grundy(1 << n);
     for (int state = (1 << n) - 1; state >= now; state--) {
         unsigned reached = 0;

@@ -1,0 +1,95 @@
+// Walks the tree by recursion, which needs more than 8 MiB of stack on a chain. Killed in 06-deep.
+#include <bits/stdc++.h>
+using namespace std;
+
+const int N = 100005, B = 17;
+
+int n;
+int lit[N];
+vector<int> adj[N];
+int grundy[N], sum[N];
+int ch[N * 19][2], tag[N * 19], nodes;
+bool full[N * 19];
+
+// Bit h - 1 decides at a node of height h.
+void push(int x, int h) {
+    if (!tag[x] || !h) return;
+    if (tag[x] >> (h - 1) & 1) swap(ch[x][0], ch[x][1]);
+    tag[ch[x][0]] ^= tag[x];
+    tag[ch[x][1]] ^= tag[x];
+    tag[x] = tag[0] = 0;
+}
+
+int single(int value) {
+    int below = 0;
+    for (int h = 0; h <= B; h++) {
+        int x = ++nodes;
+        if (h == 0) full[x] = true;
+        else ch[x][value >> (h - 1) & 1] = below;
+        below = x;
+    }
+    return below;
+}
+
+int merge(int a, int b, int h) {
+    if (!a || !b) return a + b;
+    if (h == 0) return a;
+    push(a, h);
+    push(b, h);
+    for (int s = 0; s < 2; s++) ch[a][s] = merge(ch[a][s], ch[b][s], h - 1);
+    full[a] = full[ch[a][0]] && full[ch[a][1]];
+    return a;
+}
+
+int mex(int x) {
+    int r = 0;
+    for (int h = B; h > 0 && x; h--) {
+        push(x, h);
+        if (full[ch[x][0]]) {
+            r |= 1 << (h - 1);
+            x = ch[x][1];
+        } else {
+            x = ch[x][0];
+        }
+    }
+    return r;
+}
+
+int main() {
+    scanf("%d", &n);
+    for (int i = 1; i <= n; i++) scanf("%d", &lit[i]);
+    for (int i = 1; i < n; i++) {
+        int u, v;
+        scanf("%d %d", &u, &v);
+        adj[u].push_back(v);
+        adj[v].push_back(u);
+    }
+    // The trie of the values that can be reached in the branch of v, and its own value.
+    function<pair<int, int>(int, int)> collect = [&](int v, int p) {
+        vector<pair<int, int>> branches;
+        for (int c : adj[v])
+            if (c != p) {
+                branches.push_back(collect(c, v));
+                sum[v] ^= branches.back().second;
+            }
+        int all = lit[v] == 0 ? single(sum[v]) : 0;
+        for (auto [t, value] : branches) {
+            if (!t) continue;
+            tag[t] ^= sum[v] ^ value;
+            all = merge(all, t, B);
+        }
+        grundy[v] = mex(all);
+        return make_pair(all, grundy[v]);
+    };
+    vector<int> winning;
+    function<void(int, int, int)> choose = [&](int v, int p, int outside) {
+        if (lit[v] == 0 && outside == sum[v]) winning.push_back(v);
+        for (int c : adj[v])
+            if (c != p) choose(c, v, outside ^ sum[v] ^ grundy[c]);
+    };
+    collect(1, 0);
+    choose(1, 0, 0);
+    sort(winning.begin(), winning.end());
+    if (winning.empty()) puts("-1");
+    for (int v : winning) printf("%d\n", v);
+}
