@@ -1,7 +1,8 @@
 //! Prints a tree: its number of vertices, then its edges.
 
-use clap::Parser;
-use generators::tree::{self, TreeArgs};
+use clap::{Parser, ValueEnum};
+use generators::tree::{self, Labels, TreeArgs};
+use std::ffi::OsString;
 use std::process::ExitCode;
 use testlib::generator::{self, Gen, Out};
 
@@ -28,7 +29,30 @@ enum Form {
 }
 
 fn main() -> ExitCode {
+    if let Some(message) = misplaced_labelling(std::env::args_os()) {
+        eprintln!("error: {message}");
+        return ExitCode::from(2);
+    }
     generator::run(print_tree)
+}
+
+/// `--labels FILE` belongs to the harness of all generators. Somebody who takes it for the labelling would get a shuffled tree
+/// and a stray file, in silence.
+fn misplaced_labelling(arguments: impl Iterator<Item = OsString>) -> Option<String> {
+    let arguments: Vec<String> = arguments
+        .map(|a| a.to_string_lossy().into_owned())
+        .collect();
+    let joined = arguments.iter().filter_map(|a| a.strip_prefix("--labels="));
+    let apart = arguments
+        .windows(2)
+        .filter(|pair| pair[0] == "--labels")
+        .map(|pair| pair[1].as_str());
+    let value = joined
+        .chain(apart)
+        .find(|value| Labels::from_str(value, false).is_ok())?;
+    Some(format!(
+        "--labels names a file for facts about the test; the option for this is --labelling {value}"
+    ))
 }
 
 fn print_tree(g: &mut Gen, args: Args, out: &mut Out<'_>) -> testlib::Result<()> {

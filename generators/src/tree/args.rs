@@ -1,6 +1,7 @@
 //! The arguments of a tree, to be flattened into a generator's own.
 
 use super::{EdgeOrder, LabelledTree, Labels, Orientation, Root, Shape, TreeBuilder, TreeError};
+use crate::help;
 use testlib::generator::Gen;
 
 /// `-n`, `--shape`, `--root`, `--labelling`, `--order`, `--orientation`.
@@ -49,29 +50,7 @@ impl TreeArgs {
 
 /// The text that explains every shape and root, for `#[command(after_help = ...)]`.
 pub fn help() -> String {
-    let mut text = String::from("Shapes (--shape):\n");
-    list(&mut text, super::notation::NOTATIONS);
-    text.push_str("\nRoots (--root):\n");
-    list(&mut text, Root::NOTATIONS);
-    text
-}
-
-/// Notation on the left, meaning on the right, broken into lines that fit a terminal.
-fn list(text: &mut String, entries: &[(&str, &str)]) {
-    const LEFT: usize = 24;
-    const WIDTH: usize = 96;
-    for (notation, meaning) in entries {
-        let mut line = format!("  {notation:<width$}", width = LEFT - 2);
-        for word in meaning.split(' ') {
-            if line.len() + 1 + word.len() > WIDTH {
-                text.push_str(line.trim_end());
-                text.push('\n');
-                line = " ".repeat(LEFT);
-            }
-            line.push_str(word);
-            line.push(' ');
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
+    let shapes = help::section("Shapes (--shape)", super::notation::NOTATIONS);
+    let roots = help::section("Roots (--root)", Root::NOTATIONS);
+    format!("{shapes}\n{roots}")
 }
