@@ -99,12 +99,18 @@ struct GroupPart<'a> {
 pub struct Json<W: Write + Send> {
     out: W,
     error: Option<io::Error>,
+    /// Errors told that belong to no problem.
+    errors: usize,
 }
 
 impl<W: Write + Send> Json<W> {
     /// Writes to `out`, which should be buffered.
     pub fn new(out: W) -> Json<W> {
-        Json { out, error: None }
+        Json {
+            out,
+            error: None,
+            errors: 0,
+        }
     }
 
     fn line(&mut self, line: &impl Serialize) {
@@ -193,7 +199,7 @@ impl<W: Write + Send> Json<W> {
 
     fn summary(&mut self, round: &RoundResult) {
         self.line(&TypedLine::Summary {
-            ok: round.problems.iter().all(ProblemResult::ok),
+            ok: self.errors == 0 && round.problems.iter().all(ProblemResult::ok),
             problems: round.problems.len(),
             submissions: round
                 .problems
@@ -216,7 +222,10 @@ impl<W: Write + Send> Reporter for Json<W> {
             Event::Started { .. } => self.line(&TypedLine::Start {
                 version: JSON_VERSION,
             }),
-            Event::Diagnostic(diagnostic) => self.diagnostic(None, diagnostic),
+            Event::Diagnostic(diagnostic) => {
+                self.errors += usize::from(diagnostic.severity == Severity::Error);
+                self.diagnostic(None, diagnostic);
+            }
             Event::ProblemDone(problem) => self.problem(problem),
             Event::Finished(round) => self.summary(round),
             Event::Total(_)

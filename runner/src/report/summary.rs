@@ -6,8 +6,8 @@ use super::words::{count, seconds};
 use crate::diagnostic::Severity;
 use std::fmt::Write;
 
-/// How much was done, how fast, behind which walls, and whether all is well.
-pub fn show(round: &RoundResult, look: &Look) -> String {
+/// How much was done, how fast, behind which walls, and whether all is well. `errors` are those of no problem.
+pub fn show(round: &RoundResult, errors: usize, look: &Look) -> String {
     let mut out = String::new();
     let problems = &round.problems;
     let submissions: usize = problems
@@ -41,12 +41,12 @@ pub fn show(round: &RoundResult, look: &Look) -> String {
         round.cached,
         seconds(round.wall_s),
     );
-    let (text, paint) = outcome(problems);
+    let (text, paint) = outcome(problems, errors);
     let _ = writeln!(out, "{}", look.paint(paint, text));
     out
 }
 
-fn outcome(problems: &[ProblemResult]) -> (String, Paint) {
+fn outcome(problems: &[ProblemResult], errors: usize) -> (String, Paint) {
     let bad: Vec<&str> = problems
         .iter()
         .filter(|problem| !problem.ok())
@@ -58,16 +58,20 @@ fn outcome(problems: &[ProblemResult]) -> (String, Paint) {
         .count();
     let mut text = match (problems.is_empty(), bad.is_empty()) {
         (true, _) => "nothing to do".to_owned(),
+        (false, true) if errors > 0 => "problems as expected, but not all went well".to_owned(),
         (false, true) => "all as expected".to_owned(),
         (false, false) => format!("NOT as expected: {}", harmless(&bad.join(", "))),
     };
+    if errors > 0 {
+        let _ = write!(text, ", {}", count(errors, "error"));
+    }
     if warnings > 0 {
         let _ = write!(text, ", {}", count(warnings, "warning"));
     }
     if problems.iter().any(|problem| problem.partial) {
         text.push_str(", cut short");
     }
-    let paint = match (bad.is_empty(), warnings) {
+    let paint = match (bad.is_empty() && errors == 0, warnings) {
         (false, _) => Paint::Bad,
         (true, 0) => Paint::Good,
         (true, _) => Paint::Warn,

@@ -44,7 +44,7 @@ fn title(out: &mut String, problem: &ProblemResult, look: &Look) {
         look.paint(Paint::Bold, harmless(&problem.problem))
     );
     if !problem.title.is_empty() {
-        let _ = write!(out, "  {}", harmless(&problem.title));
+        let _ = write!(out, "  {}", harmless(problem.title.trim()));
     }
     out.push('\n');
     let data = &problem.data;
@@ -351,40 +351,38 @@ fn letters(out: &mut String, submission: &SubmissionResult, look: &Look) {
 }
 
 fn test_lines(out: &mut String, submission: &SubmissionResult, look: &Look) {
-    let longest = submission
-        .tests
+    let verdict = |test: &TestResult| words::verdict_with_cause(&test.verdict, test.cause.as_ref());
+    let tests = &submission.tests;
+    let longest = tests
         .iter()
         .map(|test| width(&test.test))
         .max()
         .unwrap_or(0);
-    for test in &submission.tests {
+    let longest_verdict = tests
+        .iter()
+        .map(|test| width(&verdict(test)))
+        .max()
+        .unwrap_or(0);
+    for test in tests {
         let name = harmless(&test.test);
-        let space = padding(&name, longest);
-        let verdict = words::verdict_with_cause(&test.verdict, test.cause.as_ref());
-        let paint = if test.verdict == Verdict::Judged(Judgement::Accepted) {
-            Paint::Plain
-        } else {
-            Paint::Warn
+        let verdict = verdict(test);
+        let accepted = test.verdict == Verdict::Judged(Judgement::Accepted);
+        let paint = if accepted { Paint::Plain } else { Paint::Warn };
+        let time = words::seconds(counted_seconds(test));
+        let memory = words::memory(test.memory_kib);
+        let runs = match test.runs {
+            0 | 1 => String::new(),
+            runs => format!("(least of {runs} runs) "),
         };
-        let (time, memory) = (
-            words::seconds(counted_seconds(test)),
-            words::memory(test.memory_kib),
+        let line = format!(
+            "      {name}{}  {}{}  {time:>8}  {memory:>10}  {runs}{}",
+            padding(&name, longest),
+            look.paint(paint, verdict.as_str()),
+            padding(&verdict, longest_verdict),
+            first_line(&test.message),
         );
-        let runs = if test.runs > 1 {
-            format!(" (least of {} runs)", test.runs)
-        } else {
-            String::new()
-        };
-        let message = first_line(&test.message);
-        let after = space_before(&padding(&verdict, 3), &look.paint(paint, verdict.clone()));
-        let line =
-            format!("      {name}{space}  {after}  {time:>8}{runs}  {memory:>10}  {message}");
         let _ = writeln!(out, "{}", line.trim_end());
     }
-}
-
-fn space_before(space: &str, text: &str) -> String {
-    format!("{text}{space}")
 }
 
 fn first_line(message: &str) -> String {

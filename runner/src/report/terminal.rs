@@ -5,6 +5,7 @@ use super::model::ProblemResult;
 use super::progress::Progress;
 use super::style::Look;
 use super::{diagnostics, summary, table};
+use crate::diagnostic::Severity;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -19,6 +20,8 @@ pub struct Terminal<W: Write + Send> {
     awaited: Vec<String>,
     /// Results that came before their turn.
     early: BTreeMap<String, String>,
+    /// Errors told that belong to no problem.
+    errors: usize,
     error: Option<io::Error>,
 }
 
@@ -32,6 +35,7 @@ impl<W: Write + Send> Terminal<W> {
             progress,
             awaited: Vec::new(),
             early: BTreeMap::new(),
+            errors: 0,
             error: None,
         }
     }
@@ -72,6 +76,7 @@ impl<W: Write + Send> Reporter for Terminal<W> {
         match event {
             Event::Started { problems, .. } => self.awaited = problems.clone(),
             Event::Diagnostic(diagnostic) => {
+                self.errors += usize::from(diagnostic.severity == Severity::Error);
                 let text = diagnostics::show(diagnostic, &self.look, &self.base);
                 self.write(&text);
             }
@@ -81,7 +86,7 @@ impl<W: Write + Send> Reporter for Terminal<W> {
                 for text in std::mem::take(&mut self.early).into_values() {
                     self.write(&text);
                 }
-                let text = summary::show(round, &self.look);
+                let text = summary::show(round, self.errors, &self.look);
                 self.write(&text);
             }
             Event::Total(_)

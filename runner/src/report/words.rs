@@ -62,7 +62,8 @@ pub fn verdict_with_cause(verdict: &Verdict, cause: Option<&Cause>) -> String {
     match (verdict, cause) {
         (Verdict::Judged(Judgement::WrongAnswer), Some(Cause::Checker)) => name.into(),
         (Verdict::Judged(Judgement::TimeLimitExceeded), Some(Cause::Cpu)) => name.into(),
-        (_, None) => name.into(),
+        // The message says how the jury's program ended.
+        (Verdict::JudgeError, _) | (_, None) => name.into(),
         (_, Some(cause)) => format!("{name}({})", self::cause(cause)),
     }
 }
