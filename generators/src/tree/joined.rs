@@ -29,8 +29,8 @@ impl Join {
     /// The number of vertices of the whole for parts with `sum` vertices altogether, `parts >= 1` of them.
     pub(super) fn whole(self, parts: u64, sum: u64) -> u64 {
         match self {
-            Self::Glue => sum + 1 - parts,
-            Self::Hang => sum + 1,
+            Self::Glue => sum.saturating_add(1).saturating_sub(parts),
+            Self::Hang => sum.saturating_add(1),
             Self::Series | Self::Spine => sum,
         }
     }

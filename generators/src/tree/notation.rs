@@ -238,6 +238,9 @@ fn parse_part(text: &str, nesting: u32) -> Result<Part, TreeError> {
             ));
         }
     };
+    if n == Some(0) {
+        return Err(TreeError::parse(text, "a tree has at least one vertex"));
+    }
     Ok(Part {
         copies,
         shape: parse(shape, nesting + 1)?,

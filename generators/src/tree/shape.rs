@@ -91,7 +91,6 @@ impl Shape {
                 }
                 Some(how.whole(copies(parts), sum))
             }
-            Self::Rooted(_) | Self::Labelled(_) => None,
             _ => None,
         }
     }
@@ -146,10 +145,10 @@ impl Shape {
         parts: &[Part],
         g: &mut Gen,
     ) -> Result<RootedTree, TreeError> {
-        let known: u64 = parts
+        let known = parts
             .iter()
-            .filter_map(|p| Some(p.size()? * u64::from(p.copies)))
-            .sum();
+            .filter_map(|p| Some(p.size()?.saturating_mul(p.copies.into())))
+            .fold(0, u64::saturating_add);
         let open = parts
             .iter()
             .filter(|p| p.size().is_none())
