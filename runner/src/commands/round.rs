@@ -151,12 +151,12 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
     store.settle();
     let (active, missing): (Vec<_>, Vec<_>) = sandbox::probe().into_iter().partition(|layer| layer.active);
     let cached = results.cached.iter().filter(|&&c| c).count();
-    let ended = results.states.iter().filter(|state| !matches!(state, State::Waiting)).count();
+    let done = results.states.iter().filter(|state| matches!(state, State::Done(_))).count();
     let result = RoundResult {
         problems: round,
         layers: active.into_iter().map(|layer| layer.name).collect(),
         missing_layers: missing.into_iter().map(|layer| format!("{}: {}", layer.name, layer.reason)).collect(),
-        ran: ended - cached,
+        ran: done - cached,
         cached,
         wall_s: started.elapsed().as_secs_f64(),
         jobs,

@@ -585,7 +585,7 @@ fn compile(
             processes: 256,
         },
     };
-    let ran = runner.run(&call, folder)?;
+    let ran = runner.run_compiler(&call, folder)?;
     let words = {
         let err = process::excerpt(&ran.folder.path().join("err"));
         let out = process::excerpt(&ran.folder.stdout());

@@ -21,6 +21,8 @@ pub struct Runner<'s> {
     /// Shared by all workers.
     pub quiet: &'s Quiet,
     sandbox: Sandbox,
+    /// For compilers; made when the first one runs.
+    workshop: Option<Sandbox>,
     scratch: TempDir,
     count: u64,
 }
@@ -123,12 +125,11 @@ impl<'s> Runner<'s> {
     /// # Errors
     /// When there is no sandbox or no scratch folder to be had: a fault of the machine.
     pub fn new(store: &'s Store, quiet: &'s Quiet) -> Result<Runner<'s>, Diagnostic> {
-        let machine = |text: String| Diagnostic::error("machine", Place::file(store.dir()), text);
-        let sandbox = Sandbox::new(&sandbox::Options::default())
-            .map_err(|error| machine(error.to_string()).hint("`jury doctor` shows what this machine allows"))?;
-        let scratch = store.scratch().map_err(|error| machine(error.to_string()))?;
+        let sandbox =
+            Sandbox::new(&sandbox::Options::default()).map_err(|error| machine(store, error.to_string()))?;
+        let scratch = store.scratch().map_err(|error| machine(store, error.to_string()))?;
         open_up(scratch.path());
-        Ok(Runner { store, quiet, sandbox, scratch, count: 0 })
+        Ok(Runner { store, quiet, sandbox, workshop: None, scratch, count: 0 })
     }
 
     /// A fresh folder with an empty working directory `box`.
@@ -150,7 +151,25 @@ impl<'s> Runner<'s> {
     /// When it cannot be started, or the sandbox is at its end.
     pub fn run(&mut self, call: &Call<'_>, folder: Folder) -> Result<Ran, Diagnostic> {
         let quiet = self.quiet;
-        quiet.shared(|| self.run_now(call, folder))
+        quiet.shared(|| run_in(&mut self.sandbox, call, folder))
+    }
+
+    /// Runs a compiler: under limits, but with the rights of the user, because its installation may lie anywhere and
+    /// ask for anything.
+    ///
+    /// # Errors
+    /// As [`Runner::run`].
+    pub fn run_compiler(&mut self, call: &Call<'_>, folder: Folder) -> Result<Ran, Diagnostic> {
+        let workshop = match &mut self.workshop {
+            Some(workshop) => workshop,
+            None => {
+                let without = ["uid", "landlock", "namespaces"].map(String::from).to_vec();
+                let options = sandbox::Options { without, ..sandbox::Options::default() };
+                let fresh = Sandbox::new(&options).map_err(|error| machine(self.store, error.to_string()))?;
+                self.workshop.insert(fresh)
+            }
+        };
+        self.quiet.shared(|| run_in(workshop, call, folder))
     }
 
     /// Runs a program while no other run goes on.
@@ -159,29 +178,34 @@ impl<'s> Runner<'s> {
     /// As [`Runner::run`].
     pub fn run_alone(&mut self, call: &Call<'_>, folder: Folder) -> Result<Ran, Diagnostic> {
         let quiet = self.quiet;
-        quiet.alone(|| self.run_now(call, folder))
+        quiet.alone(|| run_in(&mut self.sandbox, call, folder))
     }
+}
 
-    fn run_now(&mut self, call: &Call<'_>, folder: Folder) -> Result<Ran, Diagnostic> {
-        let spec = Spec {
-            argv: call.command.iter().map(OsString::from).collect(),
-            env: environment(&folder.workdir()),
-            cwd: folder.workdir(),
-            stdin: call.stdin.map(Path::to_path_buf),
-            stdout: folder.stdout(),
-            stderr: folder.0.join("err"),
-            limits: call.limits.clone(),
-            readable: call.readable.clone(),
-            writable: call.writable.clone(),
-        };
-        match self.sandbox.run(&spec) {
-            Ok(outcome) => Ok(Ran { outcome, folder }),
-            Err(error) => {
-                let place = Place::file(call.command.first().map(String::as_str).unwrap_or(""));
-                Err(Diagnostic::error("cannot-start", place, error.to_string()).command(call.command.join(" ")))
-            }
+fn run_in(sandbox: &mut Sandbox, call: &Call<'_>, folder: Folder) -> Result<Ran, Diagnostic> {
+    let spec = Spec {
+        argv: call.command.iter().map(OsString::from).collect(),
+        env: environment(&folder.workdir()),
+        cwd: folder.workdir(),
+        stdin: call.stdin.map(Path::to_path_buf),
+        stdout: folder.stdout(),
+        stderr: folder.0.join("err"),
+        limits: call.limits.clone(),
+        readable: call.readable.clone(),
+        writable: call.writable.clone(),
+    };
+    match sandbox.run(&spec) {
+        Ok(outcome) => Ok(Ran { outcome, folder }),
+        Err(error) => {
+            let place = Place::file(call.command.first().map(String::as_str).unwrap_or(""));
+            Err(Diagnostic::error("cannot-start", place, error.to_string()).command(call.command.join(" ")))
         }
     }
+}
+
+fn machine(store: &Store, text: String) -> Diagnostic {
+    Diagnostic::error("machine", Place::file(store.dir()), text)
+        .hint("`jury doctor` shows what this machine allows")
 }
 
 /// Folders of runs must be passable for the user that programs run as.

@@ -101,7 +101,10 @@ pub fn execute(plan: &Plan, job: &Job, runner: &mut Runner<'_>) -> Worked<Done> 
         Work::Validate { args, limits, invalid, .. } => {
             let input = present(runner.store, job.input.as_ref())?;
             let facts = validate(runner, program(job), args, &input, limits)?;
-            keep(runner.store, &key, &facts)?;
+            // A crash may be the machine's doing; it is looked at again next time.
+            if !facts.odd {
+                keep(runner.store, &key, &facts)?;
+            }
             Ok(Done::Validated { facts, invalid: *invalid })
         }
         Work::Answer { args, .. } => {
@@ -390,7 +393,10 @@ fn check(
         None => compare(runner.store, checker, answer, output)?,
         Some(program) => ask_checker(runner, program, checker, input, answer, output)?,
     };
-    keep(runner.store, &key, &facts)?;
+    // The same for an output validator that failed.
+    if facts.accepted.is_some() {
+        keep(runner.store, &key, &facts)?;
+    }
     Ok(facts)
 }
 
@@ -440,7 +446,7 @@ fn ask_checker(
     args.extend(checker.args.iter().cloned());
     let mut call = call(&runnable, &args, Some(output), helper_limits(&checker.limits));
     call.readable.extend([input, answer]);
-    let shown = format!("{} < {}", call.command.join(" "), output.display());
+    call.writable.push(feedback.clone());
     let ran = runner.run(&call, folder)?;
     let read = |name: &str| {
         let text = fs::read(feedback.join(name)).unwrap_or_default();
@@ -455,7 +461,9 @@ fn ask_checker(
     let mut message = read("judgemessage.txt");
     if accepted.is_none() {
         let fault = helper_fault(&ran.outcome).unwrap_or_else(|| "exited with code 0 (42 accepts, 43 refuses)".into());
-        message = format!("the output validator {fault}; {} {} | {shown}", message, ran.folder.stderr().trim());
+        let words = ran.folder.stderr();
+        let words: Vec<&str> = [message.as_str(), words.trim()].into_iter().filter(|text| !text.is_empty()).collect();
+        message = format!("the output validator {fault}: {}", words.join("; "));
     }
     let mut facts = CheckFacts { accepted, message: shorten(message.trim()), score: None, multiplier: None };
     for (name, slot) in [("score.txt", 0), ("score_multiplier.txt", 1)] {

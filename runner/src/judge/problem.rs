@@ -12,6 +12,7 @@ use crate::package::{Content, Judgement, Kind, Section, Source};
 use crate::plan::{Plan, ProblemPlan, ProgramId, StepId, SubmissionPlan, TimeLimit, Work};
 use crate::report::model::{Cause, DataSummary, ProblemResult, SubmissionResult, TestResult, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 /// How faults of the run are taken.
 #[derive(Debug, Clone, Copy, Default)]
@@ -27,11 +28,9 @@ pub fn summarize(plan: &Plan, index: usize, results: &Results, faults: Vec<Diagn
     let mut diagnostics = faults;
     let mut summary = Summary { plan, results, index, problem, rules, diagnostics: &mut diagnostics, like: BTreeMap::new() };
     summary.programs();
-    let (mut data, unit_faults) = (summary.data(), ());
-    let () = unit_faults;
+    let data = summary.data();
     let submissions: Vec<SubmissionResult> = problem.submissions.iter().map(|s| summary.submission(s)).collect();
     summary.fold_repeats();
-    data.lock = None;
     let time_limit_s = match problem.time_limit {
         TimeLimit::Given(limit) => Some(limit.as_secs_f64()),
         TimeLimit::Inferred(step) => match results.states[step].done() {
@@ -66,7 +65,7 @@ pub fn title(package: &crate::package::Package) -> String {
 }
 
 /// Notes how the made files compare with `data.lock`.
-pub fn note_lock(result: &mut ProblemResult, package: &std::path::Path, made: &Lock, complete: bool, update: bool) {
+pub fn note_lock(result: &mut ProblemResult, package: &Path, made: &Lock, complete: bool, update: bool) {
     let place = Place::file(Lock::path(package));
     match Lock::read(package) {
         Err((line, fault)) => {
@@ -354,10 +353,14 @@ impl Summary<'_> {
     }
 
     fn data_path(&self, test: &str, ending: &str) -> String {
-        let path = self.problem.package.dir.join("data").join(format!("{test}.{ending}"));
+        self.shown(&self.problem.package.dir.join("data").join(format!("{test}.{ending}")))
+    }
+
+    /// A path as the user would type it.
+    fn shown(&self, path: &Path) -> String {
         match std::env::current_dir() {
-            Ok(here) => path.strip_prefix(&here).unwrap_or(&path).display().to_string(),
-            Err(_) => path.display().to_string(),
+            Ok(here) if path != here => path.strip_prefix(&here).unwrap_or(path).display().to_string(),
+            _ => path.display().to_string(),
         }
     }
 
@@ -417,7 +420,9 @@ impl Summary<'_> {
             if test.verdict == Verdict::JudgeError {
                 let text = format!("{} on {id}: {}", submission.path, test.message);
                 let place = package.output_validator.as_ref().map_or_else(|| package.cases[case].place.clone(), |p| p.place.clone());
-                self.add("output validator", id, Diagnostic::error("judge-error", place, text));
+                let command = format!("jury run -p {} {} --test {id} -vv", self.shown(&package.dir), submission.path);
+                let fault = Diagnostic::error("judge-error", place, text).command(command);
+                self.add("output validator", id, fault);
             }
             result.tests.push(test);
             checks.push(check);
