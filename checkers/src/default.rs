@@ -56,7 +56,7 @@ fn compare_spaces(answer: &[u8], output: &[u8], name: impl Fn(usize) -> String) 
             } else {
                 format!("the white space before {}", name(number))
             };
-            return Err(Fault::Wrong(Difference::at(
+            return Err(Fault::wrong(Difference::at(
                 output,
                 offset,
                 what,

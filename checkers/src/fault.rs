@@ -11,7 +11,7 @@ pub type Outcome = Result<(), Fault>;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     /// The contestant's output is wrong.
-    Wrong(Difference),
+    Wrong(Box<Difference>),
     /// The judge answer is not what this comparison is for: the jury's mistake, never the contestant's.
     Judge(String),
 }
@@ -81,6 +81,12 @@ impl fmt::Display for Difference {
             )?;
         }
         Ok(())
+    }
+}
+
+impl Fault {
+    pub(crate) fn wrong(difference: Difference) -> Self {
+        Self::Wrong(Box::new(difference))
     }
 }
 

@@ -43,7 +43,7 @@ pub fn compare(
         let (expected, found) = (a.next(), b.next());
         let place = found.map_or(output.len(), |(offset, _)| offset);
         let differs = |expected: Option<&[u8]>, found: Option<&[u8]>| {
-            Err(Fault::Wrong(Difference::at(
+            Err(Fault::wrong(Difference::at(
                 output,
                 place,
                 name(number),

@@ -40,7 +40,7 @@ pub fn compare(
         (Some(i), _) => (i, expected[i].1, None),
         (None, Some(i)) => (i, found[i].1, Some(Place::of(output, found[i].0))),
     };
-    Err(Fault::Wrong(Difference {
+    Err(Fault::wrong(Difference {
         name: name(number + 1),
         expected: format!("{} {}", Excerpt(bytes), times(count(&expected, bytes))),
         found: format!("it {}", times(count(&found, bytes))),
@@ -59,16 +59,33 @@ fn items(data: &[u8], item: Item) -> Vec<(usize, &[u8])> {
     }
 }
 
+/// The indexes of a list in the order of its items, equal items in the order of the list.
+fn sorted(list: &[(usize, &[u8])]) -> Vec<usize> {
+    // Most comparisons are decided by the first eight bytes, held beside the index instead of somewhere in the file.
+    let head = |item: &[u8]| {
+        let mut bytes = [0; 8];
+        let length = item.len().min(8);
+        bytes[..length].copy_from_slice(&item[..length]);
+        u64::from_be_bytes(bytes)
+    };
+    let mut order: Vec<(u64, usize)> = list
+        .iter()
+        .enumerate()
+        .map(|(i, (_, item))| (head(item), i))
+        .collect();
+    order.sort_unstable_by(|&(x, i), &(y, j)| {
+        x.cmp(&y)
+            .then_with(|| list[i].1.cmp(list[j].1))
+            .then(i.cmp(&j))
+    });
+    order.into_iter().map(|(_, i)| i).collect()
+}
+
 /// The smallest index of an item of the first list that the second has not as often, and the other way round.
 fn first_differences(
     expected: &[(usize, &[u8])],
     found: &[(usize, &[u8])],
 ) -> (Option<usize>, Option<usize>) {
-    let sorted = |list: &[(usize, &[u8])]| {
-        let mut order: Vec<usize> = (0..list.len()).collect();
-        order.sort_unstable_by(|&i, &j| list[i].1.cmp(list[j].1).then(i.cmp(&j)));
-        order
-    };
     let (a, b) = (sorted(expected), sorted(found));
     let (mut missing, mut extra) = (None, None);
     let earlier =

@@ -67,7 +67,7 @@ pub(crate) fn tokens(
             };
             let (expected_token, found_token) = (some(&expected, answer), some(&found, output));
             let name = name(count_tokens(&answer[..expected.start]) + 1);
-            return Err(Fault::Wrong(Difference::at(
+            return Err(Fault::wrong(Difference::at(
                 output,
                 found.start,
                 name,
@@ -87,7 +87,7 @@ pub(crate) fn tokens(
                     Some(found.of(output)),
                 );
                 let detail = detail.or(difference.detail);
-                return Err(Fault::Wrong(Difference {
+                return Err(Fault::wrong(Difference {
                     detail,
                     ..difference
                 }));
