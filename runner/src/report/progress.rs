@@ -5,6 +5,7 @@ use super::style::{harmless, shorten};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::collections::BTreeSet;
 use std::io::{IsTerminal, Write};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// A run that is done before this shows no bar.
@@ -25,11 +26,16 @@ pub struct Progress {
 }
 
 enum Face {
-    /// Until there is something worth a bar.
-    Waiting,
-    Bar(ProgressBar),
+    Bar(Bar),
     Lines(Lines),
     Nothing,
+}
+
+/// A bar that shows itself when the run takes long enough to be worth one.
+struct Bar {
+    bar: ProgressBar,
+    /// Whether the run is over; held while the bar is being shown or taken away.
+    over: Arc<Mutex<bool>>,
 }
 
 struct Lines {
@@ -39,12 +45,43 @@ struct Lines {
     last: Instant,
 }
 
+impl Bar {
+    fn new() -> Bar {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        let template = "{bar:24.cyan/dim} {pos}/{len} {elapsed} (about {eta} left) {msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style.progress_chars("━━─"));
+        }
+        let over = Arc::new(Mutex::new(false));
+        let (later, is_over) = (bar.clone(), over.clone());
+        std::thread::spawn(move || {
+            std::thread::sleep(PATIENCE);
+            let over = is_over.lock().unwrap_or_else(|poison| poison.into_inner());
+            if !*over {
+                later.set_draw_target(ProgressDrawTarget::stderr_with_hz(15));
+                // What the store answered until now says nothing of the speed to come.
+                later.reset_eta();
+                later.enable_steady_tick(Duration::from_millis(200));
+            }
+        });
+        Bar { bar, over }
+    }
+
+    fn end(&self) {
+        *self
+            .over
+            .lock()
+            .unwrap_or_else(|poison| poison.into_inner()) = true;
+        self.bar.finish_and_clear();
+    }
+}
+
 impl Progress {
     /// On standard error: a bar if it is a terminal, else lines.
     pub fn on_stderr() -> Progress {
         let stderr = std::io::stderr();
         if stderr.is_terminal() {
-            Progress::new(Face::Waiting)
+            Progress::new(Face::Bar(Bar::new()))
         } else {
             Progress::lines(stderr)
         }
@@ -80,7 +117,7 @@ impl Progress {
         match event {
             Event::Total(total) => {
                 self.total = *total as u64;
-                if let Face::Bar(bar) = &self.face {
+                if let Face::Bar(Bar { bar, .. }) = &self.face {
                     bar.set_length(self.total);
                 }
             }
@@ -90,9 +127,8 @@ impl Progress {
                 name,
             } => {
                 self.running.push((problem.clone(), *kind, name.clone()));
-                self.show_bar();
                 self.say_phase(problem, *kind);
-                self.refresh();
+                self.say_step(problem, *kind, name);
             }
             Event::Step {
                 problem,
@@ -102,16 +138,21 @@ impl Progress {
                 ..
             } => {
                 self.done += 1;
+                if let Face::Bar(Bar { bar, .. }) = &self.face {
+                    bar.set_position(self.done);
+                }
                 if !cached {
                     self.running
                         .retain(|(p, k, n)| !(k == kind && n == name && p == problem));
                     self.say_phase(problem, *kind);
-                }
-                if self.started.elapsed() > PATIENCE {
-                    self.show_bar();
+                    // The oldest of those at work: it is the one that is waited for.
+                    let (problem, kind, name) = match self.running.first() {
+                        Some((problem, kind, name)) => (problem, *kind, name),
+                        None => (problem, *kind, name),
+                    };
+                    self.say_step(problem, kind, name);
                 }
                 self.heartbeat();
-                self.refresh();
             }
             Event::Finished(_) => self.end(),
             _ => {}
@@ -121,32 +162,13 @@ impl Progress {
     /// Runs `write` while the bar is out of the way.
     pub fn aside(&self, write: impl FnOnce()) {
         match &self.face {
-            Face::Bar(bar) => bar.suspend(write),
+            Face::Bar(Bar { bar, .. }) => bar.suspend(write),
             _ => write(),
         }
     }
 
-    fn show_bar(&mut self) {
-        if !matches!(self.face, Face::Waiting) {
-            return;
-        }
-        let bar =
-            ProgressBar::with_draw_target(Some(self.total), ProgressDrawTarget::stderr_with_hz(15));
-        let template = "{bar:24.cyan/dim} {pos}/{len} {elapsed} (about {eta} left) {msg}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style.progress_chars("━━─"));
-        }
-        bar.set_position(self.done);
-        // Steps before this one came from the store and say nothing of the speed to come.
-        bar.reset_eta();
-        bar.enable_steady_tick(Duration::from_millis(200));
-        self.face = Face::Bar(bar);
-    }
-
-    fn refresh(&self) {
-        let Face::Bar(bar) = &self.face else { return };
-        bar.set_position(self.done);
-        if let Some((problem, kind, name)) = self.running.first() {
+    fn say_step(&self, problem: &str, kind: StepKind, name: &str) {
+        if let Face::Bar(Bar { bar, .. }) = &self.face {
             let text = format!("{problem}: {} {name}", kind.doing());
             bar.set_message(shorten(&harmless(&text), TEXT).into_owned());
         }
@@ -179,7 +201,7 @@ impl Progress {
 
     fn end(&mut self) {
         if let Face::Bar(bar) = &self.face {
-            bar.finish_and_clear();
+            bar.end();
         }
         self.face = Face::Nothing;
     }

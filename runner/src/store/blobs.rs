@@ -126,7 +126,9 @@ impl Blobs {
         let hash = Hash::of(bytes);
         if !self.keep(&hash, program)? {
             let mut file = temporary_file(temporary)?;
-            file.write_all(bytes).context("write", file.path())?;
+            file.as_file_mut()
+                .write_all(bytes)
+                .context("write", file.path())?;
             self.adopt(&hash, program, file)?;
         }
         Ok(hash)
@@ -173,7 +175,9 @@ impl Blobs {
                 break;
             }
             hasher.update(chunk);
-            file.write_all(chunk).context("write", file.path())?;
+            file.as_file_mut()
+                .write_all(chunk)
+                .context("write", file.path())?;
             let taken = chunk.len();
             size += taken as u64;
             io::BufRead::consume(&mut reader, taken);

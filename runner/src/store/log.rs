@@ -359,7 +359,8 @@ pub(super) fn compact(path: &Path, horizon: u32) -> Result<(), StoreError> {
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let dir = path.parent().unwrap_or(Path::new("."));
     let mut file = tempfile::NamedTempFile::new_in(dir).context("create a file in", dir)?;
-    file.write_all(bytes)
+    file.as_file_mut()
+        .write_all(bytes)
         .and_then(|()| file.as_file().sync_all())
         .context("write", path)?;
     file.persist(path)
