@@ -1,4 +1,4 @@
-// Wrong: expects each edge to touch the tree built by the edges before it; any test with shuffled edges.
+// Wrong: expects each edge to touch the tree built by the edges before it; 09-labels where edges come backwards.
 #include <bits/stdc++.h>
 using namespace std;
 

@@ -1,4 +1,4 @@
-// Wrong: takes the first number of an edge for the parent; any test whose edges are turned at random.
+// Wrong: takes the first number of an edge for the parent; 09-labels where the child comes first.
 #include <bits/stdc++.h>
 using namespace std;
 

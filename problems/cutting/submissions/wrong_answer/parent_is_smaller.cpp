@@ -1,4 +1,4 @@
-// Wrong: takes the smaller number of an edge for the parent; any test whose labels are *-shuffled or *-reversed.
+// Wrong: takes the smaller number of an edge for the parent; 09-labels where numbers grow upwards or are mixed.
 #include <bits/stdc++.h>
 using namespace std;
 
