@@ -8,14 +8,13 @@ vector<vector<int>> adj;
 vector<int> g;
 
 void visit(int v, int parent) {
-    // Values go up to 16.
-    bool seen[18] = {};
+    int children_with[32] = {};  // how many children have each value
     for (int c : adj[v]) {
         if (c == parent) continue;
         visit(c, v);
-        seen[g[c]] = true;
+        children_with[g[c]]++;
     }
-    g[v] = find(seen, seen + 18, false) - seen;
+    g[v] = find(children_with, children_with + 32, 0) - children_with;
 }
 
 int main() {
