@@ -7,9 +7,9 @@
 //!
 //! ```
 //! use runner::store::{KeyBuilder, Store};
-//! # let dir = tempfile::tempdir().unwrap();
 //! # fn main() -> Result<(), runner::store::StoreError> {
-//! # let dir = dir.path();
+//! # let home = tempfile::tempdir().unwrap();
+//! # let dir = home.path();
 //! let store = Store::open(&dir.join("store"))?;
 //! let answer = store.put_bytes(b"42\n")?;
 //! let key = KeyBuilder::new("answer").str("6 * 7").finish();
