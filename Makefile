@@ -1,0 +1,44 @@
+# The round: `make` prepares all problems and prints the verdict table; `make test` runs every test.
+# The tool itself is `target/release/jury`; `make help` lists what there is.
+
+JURY     := target/release/jury
+PROBLEMS := $(notdir $(patsubst %/,%,$(dir $(wildcard problems/*/problem.yaml))))
+# Options for jury, such as `make OPTIONS=-v` or `make OPTIONS='-j 1'`.
+OPTIONS  ?=
+
+.PHONY: all jury data cross test lint bench clean help $(PROBLEMS)
+
+all: jury ## build, generate, validate, answer and judge every problem (the default)
+	@$(JURY) all $(OPTIONS) $(addprefix problems/,$(PROBLEMS))
+
+$(PROBLEMS): jury
+	@$(JURY) all $(OPTIONS) problems/$@
+
+jury: ## build the tool
+	@command -v cargo >/dev/null || { echo "Rust is needed: see https://rustup.rs" >&2; exit 3; }
+	@cargo build --release --quiet -p runner
+
+data: jury ## make the test data and hold it against every data.lock
+	@$(JURY) generate --check $(OPTIONS)
+
+cross: jury ## let all right solutions and the rules agree on every small instance
+	@$(JURY) cross $(OPTIONS)
+
+test: lint ## run every test: formatting, lints, unit and property tests, fixtures, the round itself
+	cargo test --workspace --quiet
+	$(MAKE) --no-print-directory all
+
+lint:
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --quiet -- -D warnings
+
+bench: jury ## measure against the peers that are installed, as ratios
+	@cargo run --release --quiet -p bench
+
+clean: ## remove generated data, kept results and everything built
+	@if [ -x $(JURY) ]; then $(JURY) clean; fi
+	@cargo clean --quiet
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@echo "<name>    the same as the default for one problem: $(PROBLEMS)"
