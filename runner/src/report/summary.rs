@@ -19,10 +19,7 @@ pub fn show(round: &RoundResult, errors: usize, look: &Look) -> String {
         isolation.push(format!("isolation: {}", round.layers.join(", ")));
     }
     if !round.missing_layers.is_empty() {
-        isolation.push(format!(
-            "not isolated by {}",
-            round.missing_layers.join(", ")
-        ));
+        isolation.push(format!("not active: {}", round.missing_layers.join(", ")));
     }
     if !isolation.is_empty() {
         let _ = writeln!(

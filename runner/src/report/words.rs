@@ -79,7 +79,8 @@ pub fn seconds(seconds: f64) -> String {
 
 /// A limit as it is written: `1 s`, `0.5 s`.
 pub fn limit(seconds: f64) -> String {
-    format!("{seconds} s")
+    let text = format!("{seconds:.3}");
+    format!("{} s", text.trim_end_matches('0').trim_end_matches('.'))
 }
 
 /// Peak memory: `3.1 MiB`.
@@ -120,6 +121,8 @@ mod tests {
         assert_eq!(seconds(9.996), "10.0 s");
         assert_eq!(limit(1.0), "1 s");
         assert_eq!(limit(0.5), "0.5 s");
+        assert_eq!(limit(0.1 + 0.2), "0.3 s");
+        assert_eq!(limit(10.0), "10 s");
         assert_eq!(bytes(999), "999 B");
         assert_eq!(bytes(999_949), "999.9 kB");
         assert_eq!(bytes(999_950), "1.0 MB");

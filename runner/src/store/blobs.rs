@@ -51,14 +51,11 @@ impl Blobs {
             == Some(stat)
     }
 
-    fn set_known(&self, hash: &Hash, path: &Path) {
-        if let Ok(meta) = fs::symlink_metadata(path) {
-            let mut sound = self
-                .sound
-                .lock()
-                .unwrap_or_else(|poison| poison.into_inner());
-            sound.insert(*hash, Stat::of(&meta));
-        }
+    fn set_known(&self, hash: &Hash, stat: Stat) {
+        self.sound
+            .lock()
+            .unwrap_or_else(|poison| poison.into_inner())
+            .insert(*hash, stat);
     }
 
     /// The path of a content that is known to be sound, after hashing it if this process has not yet.
@@ -77,7 +74,8 @@ impl Blobs {
         };
         match found {
             Ok(found) if found == *hash => {
-                self.set_known(hash, &path);
+                // The stat from before: who changes the file while it is hashed changes that.
+                self.set_known(hash, stat);
                 Some(path)
             }
             Ok(_) => {
@@ -219,7 +217,6 @@ impl Blobs {
         {
             fs::set_permissions(&path, Permissions::from_mode(0o555))
                 .context("make executable", &path)?;
-            self.set_known(hash, &path);
         }
         Ok(true)
     }
@@ -241,7 +238,9 @@ impl Blobs {
         file.persist(&path)
             .map_err(|error| error.error)
             .context("write", &path)?;
-        self.set_known(hash, &path);
+        if let Ok(meta) = fs::symlink_metadata(&path) {
+            self.set_known(hash, Stat::of(&meta));
+        }
         Ok(())
     }
 
