@@ -3,6 +3,8 @@
 //! The engine and the commands send [`Event`]s; a [`Reporter`] listens. [`reporter`] picks the one a command line asks
 //! for. Results go to standard output; what is said while the work goes on goes to standard error.
 
+mod complaints;
+mod details;
 mod diagnostics;
 pub mod event;
 mod json;

@@ -1,17 +1,14 @@
 //! The verdict table of one problem, and what is said below it.
 
-use super::diagnostics;
 use super::model::{Cause, ProblemResult, SubmissionResult, TestResult, Verdict};
 use super::style::{Look, Paint, harmless, padding, shorten, width};
 use super::words;
-use crate::package::Judgement;
+use super::{complaints, details, diagnostics};
 use std::fmt::Write;
 use std::path::Path;
 
 /// Columns a name keeps when the terminal is narrow.
 const NARROWEST: usize = 12;
-/// Lines of a compiler's message that are shown without `-v`.
-const COMPILER_LINES: usize = 12;
 
 /// The whole of one problem, as lines.
 pub fn show(problem: &ProblemResult, look: &Look, base: &Path) -> String {
@@ -21,7 +18,7 @@ pub fn show(problem: &ProblemResult, look: &Look, base: &Path) -> String {
         table(&mut out, problem, look);
     }
     for submission in &problem.submissions {
-        complaints(&mut out, submission, look);
+        complaints::show(&mut out, submission, look);
     }
     out.push_str(&diagnostics::show_all(&problem.diagnostics, look, base));
     if problem.partial {
@@ -139,7 +136,7 @@ fn table(out: &mut String, problem: &ProblemResult, look: &Look) {
         }
         let _ = writeln!(out, "{}", line.trim_end());
         if index > 0 {
-            below_row(out, problem, &problem.submissions[index - 1], look);
+            details::show(out, problem, &problem.submissions[index - 1], look);
         }
     }
 }
@@ -163,7 +160,7 @@ fn header(scoring: bool) -> Vec<Cell> {
     cells
 }
 
-fn unexpected(submission: &SubmissionResult) -> bool {
+pub(super) fn unexpected(submission: &SubmissionResult) -> bool {
     submission.as_expected == Some(false) || submission.verdict == Verdict::JudgeError
 }
 
@@ -218,7 +215,7 @@ fn killed_by(submission: &SubmissionResult) -> String {
 }
 
 /// What counts against the time limit: the wall clock when the program slept, else the CPU.
-fn counted_seconds(test: &TestResult) -> f64 {
+pub(super) fn counted_seconds(test: &TestResult) -> f64 {
     if test.cause == Some(Cause::Idle) {
         test.wall_s
     } else {
@@ -280,169 +277,4 @@ fn widths(rows: &[Vec<Cell>], look: &Look) -> Vec<usize> {
         widths[widest] -= 1;
     }
     widths
-}
-
-fn below_row(
-    out: &mut String,
-    problem: &ProblemResult,
-    submission: &SubmissionResult,
-    look: &Look,
-) {
-    if problem.scoring {
-        let longest = submission
-            .groups
-            .iter()
-            .map(|group| width(&group.group))
-            .max()
-            .unwrap_or(0);
-        for group in &submission.groups {
-            let max = group
-                .max_score
-                .map_or(String::new(), |max| format!("/{}", words::points(max)));
-            let name = harmless(&group.group);
-            let verdict = words::verdict_with_cause(&group.verdict, None);
-            let space = padding(&name, longest);
-            let _ = writeln!(
-                out,
-                "      {name}{space}  {verdict:<3}  {}{max}",
-                words::points(group.score)
-            );
-        }
-    }
-    if look.verbose >= 1 {
-        letters(out, submission, look);
-    }
-    if look.verbose >= 2 {
-        test_lines(out, submission, look);
-    }
-}
-
-/// The folder a test lies in.
-fn folder(test: &str) -> &str {
-    test.rsplit_once('/').map_or("", |(folder, _)| folder)
-}
-
-/// `sample [AA]  secret/01-small [AWAA]`, one letter per test, folders in judging order.
-fn letters(out: &mut String, submission: &SubmissionResult, look: &Look) {
-    const INDENT: usize = 6;
-    let mut line = String::new();
-    for tests in submission
-        .tests
-        .chunk_by(|a, b| folder(&a.test) == folder(&b.test))
-    {
-        let letters: String = tests
-            .iter()
-            .map(|test| words::letter(&test.verdict))
-            .collect();
-        let part = format!("{} [{letters}]", harmless(folder(&tests[0].test)));
-        let available = look.width.unwrap_or(120);
-        if !line.is_empty() && INDENT + width(&line) + 2 + width(&part) > available {
-            let _ = writeln!(out, "{}{line}", " ".repeat(INDENT));
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push_str("  ");
-        }
-        line.push_str(&part);
-    }
-    if !line.is_empty() {
-        let _ = writeln!(out, "{}{line}", " ".repeat(INDENT));
-    }
-}
-
-fn test_lines(out: &mut String, submission: &SubmissionResult, look: &Look) {
-    let verdict = |test: &TestResult| words::verdict_with_cause(&test.verdict, test.cause.as_ref());
-    let tests = &submission.tests;
-    let longest = tests
-        .iter()
-        .map(|test| width(&test.test))
-        .max()
-        .unwrap_or(0);
-    let longest_verdict = tests
-        .iter()
-        .map(|test| width(&verdict(test)))
-        .max()
-        .unwrap_or(0);
-    for test in tests {
-        let name = harmless(&test.test);
-        let verdict = verdict(test);
-        let accepted = test.verdict == Verdict::Judged(Judgement::Accepted);
-        let paint = if accepted { Paint::Plain } else { Paint::Warn };
-        let time = words::seconds(counted_seconds(test));
-        let memory = words::memory(test.memory_kib);
-        let runs = match test.runs {
-            0 | 1 => String::new(),
-            runs => format!("(least of {runs} runs) "),
-        };
-        let line = format!(
-            "      {name}{}  {}{}  {time:>8}  {memory:>10}  {runs}{}",
-            padding(&name, longest),
-            look.paint(paint, verdict.as_str()),
-            padding(&verdict, longest_verdict),
-            first_line(&test.message),
-        );
-        let _ = writeln!(out, "{}", line.trim_end());
-    }
-}
-
-fn first_line(message: &str) -> String {
-    harmless(message.lines().next().unwrap_or("").trim()).into_owned()
-}
-
-/// What is wrong with a submission, in sentences.
-fn complaints(out: &mut String, submission: &SubmissionResult, look: &Look) {
-    let name = harmless(&submission.submission);
-    let broken =
-        submission.verdict == Verdict::CompileError && !submission.compile_message.is_empty();
-    if !unexpected(submission) && !broken {
-        return;
-    }
-    if unexpected(submission) {
-        let headline = if submission.headline.is_empty() {
-            ""
-        } else {
-            &format!(" ({})", harmless(&submission.headline))
-        };
-        let _ = writeln!(
-            out,
-            "  {} {name}{headline}",
-            look.paint(Paint::Bad, "UNEXPECTED")
-        );
-        for complaint in &submission.complaints {
-            let _ = writeln!(out, "    {}", harmless(complaint));
-        }
-        let first = submission.killed_by.first();
-        if let Some(test) = submission
-            .tests
-            .iter()
-            .find(|test| Some(&test.test) == first && !test.message.is_empty())
-        {
-            let verdict = words::verdict_with_cause(&test.verdict, test.cause.as_ref());
-            let _ = writeln!(
-                out,
-                "    {}: {verdict}: {}",
-                harmless(&test.test),
-                first_line(&test.message)
-            );
-        }
-    }
-    if broken {
-        let _ = writeln!(out, "  {name} does not compile:");
-        let lines: Vec<&str> = submission.compile_message.lines().collect();
-        let shown = if look.verbose > 0 {
-            lines.len()
-        } else {
-            lines.len().min(COMPILER_LINES)
-        };
-        for line in &lines[..shown] {
-            let _ = writeln!(out, "    {}", harmless(line));
-        }
-        if shown < lines.len() {
-            let _ = writeln!(
-                out,
-                "    ({} more lines; -v shows them)",
-                lines.len() - shown
-            );
-        }
-    }
 }
