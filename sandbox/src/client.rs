@@ -1,6 +1,7 @@
 //! The runner's side: starting keepers, asking them, and clearing up after one that is lost.
 
-use crate::keeper::tree::{own_children, session_of};
+use crate::keeper::sweep::sweep;
+use crate::keeper::tree::session_of;
 use crate::sys::{files, process, time};
 use crate::wire::{self, Reply, Request};
 use crate::{Error, Layer, Outcome, Spec};
@@ -77,6 +78,11 @@ impl Sandbox {
     /// The layers of this sandbox, in their order.
     pub fn layers(&self) -> &[Layer] {
         &self.layers
+    }
+
+    /// Number of the keeper process, while there is one.
+    pub fn keeper_pid(&self) -> Option<u32> {
+        self.keeper.as_ref().map(|keeper| keeper.child.id())
     }
 
     /// Runs the program to its end, or to the first limit it hits. When this returns, no process of the
@@ -228,18 +234,6 @@ impl Keeper {
 /// foreign session and are no keeper. A program cannot join our session, so none escapes.
 fn hunt(keepers: &BTreeSet<i32>) {
     let ours = process::session();
-    for _ in 0..1000 {
-        let is_orphan =
-            |pid: &i32| !keepers.contains(pid) && session_of(*pid).is_some_and(|s| s != ours);
-        let orphans: Vec<i32> = own_children().into_iter().filter(is_orphan).collect();
-        if orphans.is_empty() {
-            return;
-        }
-        for pid in &orphans {
-            let _ = process::kill(*pid, libc::SIGKILL);
-        }
-        for pid in orphans {
-            let _ = process::wait(pid, true);
-        }
-    }
+    let is_orphan = |pid| !keepers.contains(&pid) && session_of(pid).is_some_and(|s| s != ours);
+    sweep(is_orphan, None, &mut Default::default());
 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 const USAGE: &str = "usage: sandbox-run [--cpu SECONDS] [--idle SECONDS] [--wall SECONDS] [--memory MIB] [--stack MIB]
     [--output MIB] [--processes N] [--stdin FILE] [--cwd FOLDER] [--readable PATH]... [--without LAYER]...
-    [--require LAYER]... [--repeat N] [--layers] PROGRAM [ARGUMENT...]";
+    [--require LAYER]... [--repeat N] [--layers] [--brief] PROGRAM [ARGUMENT...]";
 
 fn main() -> ExitCode {
     sandbox::helper_main_if_asked();
@@ -26,14 +26,18 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), Box<dyn Error>> {
-    let (mut options, mut limits, mut repeat, mut list) =
-        (Options::default(), Limits::default(), 1u32, false);
+    let (mut options, mut limits, mut repeat, (mut list, mut brief)) =
+        (Options::default(), Limits::default(), 1u32, (false, false));
     let (mut stdin, mut cwd, mut readable) = (None, std::env::current_dir()?, Vec::new());
     let mut words = std::env::args_os().skip(1).peekable();
     while let Some(word) = words.next_if(|w| w.to_str().is_some_and(|w| w.starts_with("--"))) {
         let word = word.into_string().map_err(|_| USAGE)?;
         if word == "--layers" {
             list = true;
+            continue;
+        }
+        if word == "--brief" {
+            brief = true;
             continue;
         }
         let value = words.next().ok_or(USAGE)?;
@@ -94,7 +98,12 @@ fn run() -> Result<(), Box<dyn Error>> {
         sandbox.run(&spec)?;
         times.push(begun.elapsed());
     }
-    println!("{:#?}", sandbox.run(&spec)?);
+    let outcome = sandbox.run(&spec)?;
+    if brief {
+        println!("{:?} {:?}", outcome.ended, outcome.hit);
+    } else {
+        println!("{outcome:#?}");
+    }
     times.sort_unstable();
     if let Some(median) = times.get(times.len() / 2) {
         println!("{} runs, median real time {median:?}", times.len());

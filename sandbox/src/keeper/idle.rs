@@ -15,38 +15,55 @@ const MEMORY: Duration = Duration::from_millis(500);
 pub struct IdleClock {
     total: Duration,
     now: Duration,
-    recent: VecDeque<(Duration, Duration)>,
+    recent: VecDeque<Tick>,
+}
+
+#[derive(Debug)]
+struct Tick {
+    at: Duration,
+    /// Charged.
+    idle: Duration,
+    /// Not charged because something was waiting for a core.
+    forgiven: Duration,
 }
 
 impl IdleClock {
     /// A tick of this length in which the tree ran and waited for cores for `active`, over all its tasks.
-    pub fn tick(&mut self, length: Duration, active: Duration) {
+    /// `runnable`: at its end something of the tree was running or waiting for a core. Then what is
+    /// missing counts as waiting: it is credited later, or never, when the task ends before the next tick.
+    pub fn tick(&mut self, length: Duration, active: Duration, runnable: bool) {
         self.now += length;
         while self
             .recent
             .front()
-            .is_some_and(|(at, _)| *at + MEMORY < self.now)
+            .is_some_and(|tick| tick.at + MEMORY < self.now)
         {
             self.recent.pop_front();
         }
         if active <= length {
-            let idle = length - active;
-            if !idle.is_zero() {
-                self.total += idle;
-                self.recent.push_back((self.now, idle));
-            }
+            let missing = length - active;
+            let (idle, forgiven) = if runnable {
+                (Duration::ZERO, missing)
+            } else {
+                (missing, Duration::ZERO)
+            };
+            self.total += idle;
+            self.recent.push_back(Tick {
+                at: self.now,
+                idle,
+                forgiven,
+            });
             return;
         }
         let mut excess = active - length;
-        while let Some((_, idle)) = self.recent.back_mut() {
-            let cancelled = excess.min(*idle);
+        for tick in self.recent.iter_mut().rev() {
+            let known = excess.min(tick.forgiven);
+            tick.forgiven -= known;
+            excess -= known;
+            let cancelled = excess.min(tick.idle);
+            tick.idle -= cancelled;
             self.total -= cancelled;
-            *idle -= cancelled;
             excess -= cancelled;
-            if !idle.is_zero() {
-                break;
-            }
-            self.recent.pop_back();
         }
     }
 
@@ -66,8 +83,8 @@ mod tests {
     fn a_sleeper_is_idle_and_a_burner_is_not() {
         let (mut sleeper, mut burner) = (IdleClock::default(), IdleClock::default());
         for _ in 0..100 {
-            sleeper.tick(10 * MS, Duration::ZERO);
-            burner.tick(10 * MS, 10 * MS);
+            sleeper.tick(10 * MS, Duration::ZERO, false);
+            burner.tick(10 * MS, 10 * MS, true);
         }
         assert_eq!(sleeper.total(), 1000 * MS);
         assert_eq!(burner.total(), Duration::ZERO);
@@ -77,9 +94,9 @@ mod tests {
     fn waiting_that_is_credited_late_takes_idle_time_back() {
         let mut clock = IdleClock::default();
         for _ in 0..20 {
-            clock.tick(10 * MS, Duration::ZERO); // waits for a core, not yet known
+            clock.tick(10 * MS, Duration::ZERO, false); // waits for a core, not yet known
         }
-        clock.tick(10 * MS, 210 * MS); // got it: 200 ms of waiting appear at once
+        clock.tick(10 * MS, 210 * MS, true); // got it: 200 ms of waiting appear at once
         assert_eq!(clock.total(), Duration::ZERO);
     }
 
@@ -87,9 +104,9 @@ mod tests {
     fn an_excess_does_not_reach_far_back() {
         let mut clock = IdleClock::default();
         for _ in 0..100 {
-            clock.tick(10 * MS, Duration::ZERO);
+            clock.tick(10 * MS, Duration::ZERO, false);
         }
-        clock.tick(10 * MS, 5000 * MS);
+        clock.tick(10 * MS, 5000 * MS, false);
         assert!(
             clock.total() >= 480 * MS && clock.total() <= 510 * MS,
             "{:?}",
@@ -101,11 +118,33 @@ mod tests {
     fn two_busy_threads_do_not_buy_sleep_for_later() {
         let mut clock = IdleClock::default();
         for _ in 0..50 {
-            clock.tick(10 * MS, 20 * MS);
+            clock.tick(10 * MS, 20 * MS, true);
         }
         for _ in 0..10 {
-            clock.tick(10 * MS, Duration::ZERO);
+            clock.tick(10 * MS, Duration::ZERO, false);
         }
+        assert_eq!(clock.total(), 100 * MS);
+    }
+
+    #[test]
+    fn what_waits_for_a_core_is_not_idle_even_if_that_is_never_credited() {
+        let mut clock = IdleClock::default();
+        for _ in 0..100 {
+            clock.tick(10 * MS, MS, true);
+        }
+        assert_eq!(clock.total(), Duration::ZERO);
+    }
+
+    #[test]
+    fn waiting_that_was_forgiven_takes_no_idle_time_back() {
+        let mut clock = IdleClock::default();
+        for _ in 0..10 {
+            clock.tick(10 * MS, Duration::ZERO, false); // sleeps
+        }
+        for _ in 0..10 {
+            clock.tick(10 * MS, Duration::ZERO, true); // wants a core
+        }
+        clock.tick(10 * MS, 110 * MS, true); // gets it
         assert_eq!(clock.total(), 100 * MS);
     }
 }

@@ -5,7 +5,8 @@ use super::child::{Start, interpreter};
 use super::idle::IdleClock;
 use super::init;
 use super::layers::Active;
-use super::tree::{Sample, Tree, own_children};
+use super::sweep::sweep;
+use super::tree::{Sample, Tree};
 use crate::sys::page::Shared;
 use crate::sys::process::{self, Forked, Strings};
 use crate::sys::{files, time};
@@ -32,6 +33,7 @@ pub struct Job<'a> {
     spec: &'a Spec,
     active: &'a Active,
     board: &'a Board,
+    uid: Option<u32>,
     init: i32,
     pidfd: OwnedFd,
     stdout: File,
@@ -192,6 +194,7 @@ impl<'a> Job<'a> {
                 spec,
                 active,
                 board,
+                uid,
                 init: pid,
                 pidfd,
                 stdout,
@@ -225,23 +228,16 @@ impl<'a> Job<'a> {
         (self.last_tick + self.pause).saturating_sub(time::now())
     }
 
-    /// Reads the counters and ends the run if a limit is passed. Returns how much idle time is new.
+    /// Reads the counters and ends the run if a limit is passed.
     pub fn tick(&mut self) {
+        let begun = time::now();
         let sample = if self.active.counters {
             self.tree.sample()
         } else {
             Sample::default()
         };
         let now = time::now();
-        let length = now - self.last_tick;
-        let ran = sample.cpu.saturating_sub(self.last.cpu);
-        let waited = sample.waited.saturating_sub(self.last.waited);
-        if self.active.counters {
-            self.idle.tick(length, ran + waited);
-        } else {
-            // Real time instead, with three times the patience.
-            self.idle.tick(length / 3, Duration::ZERO);
-        }
+        self.count_idle(&sample, now);
         let mut memory = sample.resident;
         // Processes that share pages count them several times; look closer where it matters.
         if sample.processes > 1 && memory > self.spec.limits.memory / 10 * 9 {
@@ -269,12 +265,32 @@ impl<'a> Job<'a> {
                 self.kill();
             }
         }
-        self.pause = self.next_pause(&reading, time::now() - now + (now - self.last_tick));
+        self.pause = self.next_pause(&reading, time::now() - begun);
+    }
+
+    /// Idle time begins with the program itself, not with what comes before it.
+    fn count_idle(&mut self, sample: &Sample, now: Duration) {
+        let started = Duration::from_nanos(self.board.started.load(SeqCst));
+        if started.is_zero() {
+            return;
+        }
+        let length = now.saturating_sub(self.last_tick.max(started));
+        if self.active.counters {
+            let ran = sample.cpu.saturating_sub(self.last.cpu);
+            let waited = sample.waited.saturating_sub(self.last.waited);
+            self.idle.tick(length, ran + waited, sample.runnable);
+        } else {
+            // Real time instead, with three times the patience.
+            self.idle.tick(length / 3, Duration::ZERO, false);
+        }
     }
 
     fn next_pause(&self, reading: &Reading, cost: Duration) -> Duration {
         const SHORTEST: Duration = Duration::from_micros(500);
-        let regular = Duration::from_millis(if self.ticks < 10 { 2 } else { 10 }).max(cost * 10);
+        const LONGEST: Duration = Duration::from_millis(50);
+        let regular = Duration::from_millis(if self.ticks < 10 { 2 } else { 10 });
+        // With many processes a look takes long: no more than a tenth of the time.
+        let regular = regular.max(cost * 10).min(LONGEST);
         let limits = &self.spec.limits;
         // Be there when the time limit is reached, if all tasks run until then.
         let cpu = limits.cpu.saturating_sub(reading.cpu) / reading.tasks.max(1);
@@ -300,7 +316,7 @@ impl<'a> Job<'a> {
         };
         let mut left = self.board.left.load(SeqCst);
         if !self.active.own_pids {
-            left += sweep(others, &mut used);
+            left += sweep(|pid| !others.contains(&pid), self.uid, &mut used);
         }
         for (object, before) in &self.given {
             let _ = files::give(object, *before);
@@ -385,39 +401,6 @@ impl<'a> Job<'a> {
             Step::Landlock => "restrict file access".into(),
             Step::Seccomp => "restrict system calls".into(),
             Step::Execute => format!("execute {program}"),
-        }
-    }
-}
-
-/// Kills and reaps every child of the keeper but `others`; they are orphans of the run. Returns how
-/// many were alive.
-pub fn sweep(others: &[i32], used: &mut process::Usage) -> u32 {
-    let mut alive = 0;
-    loop {
-        let orphans: Vec<i32> = own_children()
-            .into_iter()
-            .filter(|pid| !others.contains(pid))
-            .collect();
-        if orphans.is_empty() {
-            return alive;
-        }
-        // First all of them, so that none has time to fork; then the waiting.
-        let mut running = Vec::new();
-        for pid in orphans {
-            match process::wait(pid, false) {
-                Ok(Some((_, _, more))) => used.add(more),
-                Ok(None) => {
-                    let _ = process::kill(pid, libc::SIGKILL);
-                    running.push(pid);
-                }
-                Err(_) => {}
-            }
-        }
-        alive += running.len() as u32;
-        for pid in running {
-            if let Ok(Some((_, _, more))) = process::wait(pid, true) {
-                used.add(more);
-            }
         }
     }
 }

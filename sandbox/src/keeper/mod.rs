@@ -10,6 +10,7 @@ mod idle;
 mod init;
 mod job;
 mod layers;
+pub mod sweep;
 pub mod tree;
 
 use crate::sys::page::Shared;

@@ -32,6 +32,8 @@ pub struct Sample {
     pub processes: u32,
     /// Processes and threads alive.
     pub tasks: u32,
+    /// A process (its first thread) is running or waits for a core.
+    pub runnable: bool,
 }
 
 /// What one process' `stat` says.
@@ -75,10 +77,11 @@ impl Tree {
             }
             of_children += stat.children_ticks;
             sample.resident += stat.resident_pages * page_size();
-            if stat.state == b'Z' || stat.state == b'X' {
+            if matches!(stat.state, b'Z' | b'X') {
                 continue;
             }
             sample.processes += 1;
+            sample.runnable |= stat.state == b'R';
             for task in if stat.threads > 1 {
                 tasks(pid)
             } else {
@@ -110,22 +113,27 @@ impl Tree {
     }
 
     /// Resident memory with every page that several processes share counted once; slower than a sample.
+    /// `None` when this cannot be read.
     pub fn proportional_memory(&mut self) -> Option<u64> {
-        let (mut total, mut next, mut at) = (0, self.children(self.init, self.init), 0);
-        while at < next.len() {
-            let pid = next[at];
-            at += 1;
-            if self.read(&format!("/proc/{pid}/smaps_rollup"))? {
-                let text = String::from_utf8_lossy(&self.buffer);
-                let line = text.lines().find_map(|l| l.strip_prefix("Pss:"))?;
-                total += line.split_whitespace().next()?.parse::<u64>().ok()? * 1024;
-            }
-            for task in tasks(pid) {
-                let children = self.children(pid, task);
-                next.extend(children);
-            }
-        }
-        Some(total)
+        let pids: Vec<i32> = self.own.keys().copied().collect();
+        let sizes: Vec<u64> = pids
+            .into_iter()
+            .filter_map(|pid| self.proportional(pid))
+            .collect();
+        (!sizes.is_empty()).then(|| sizes.iter().sum())
+    }
+
+    fn proportional(&mut self, pid: i32) -> Option<u64> {
+        self.read(&format!("/proc/{pid}/smaps_rollup"))?;
+        let text = String::from_utf8_lossy(&self.buffer);
+        let line = text.lines().find_map(|l| l.strip_prefix("Pss:"))?;
+        Some(line.split_whitespace().next()?.parse::<u64>().ok()? * 1024)
+    }
+
+    /// Whether the process runs, rather than waits to be reaped.
+    pub fn is_alive(&mut self, pid: i32) -> bool {
+        self.stat(pid)
+            .is_some_and(|stat| !matches!(stat.state, b'Z' | b'X'))
     }
 
     fn stat(&mut self, pid: i32) -> Option<Stat> {
@@ -145,7 +153,8 @@ impl Tree {
             .ok()
     }
 
-    fn children(&mut self, pid: i32, task: i32) -> Vec<i32> {
+    /// Children that one task has.
+    pub fn children(&mut self, pid: i32, task: i32) -> Vec<i32> {
         match self.read(&format!("/proc/{pid}/task/{task}/children")) {
             Some(_) => numbers(&self.buffer),
             None => Vec::new(),
@@ -185,8 +194,18 @@ pub fn own_children() -> Vec<i32> {
 
 /// Session of a process, if it is there.
 pub fn session_of(pid: i32) -> Option<i32> {
+    field_of(pid, 6)
+}
+
+/// Parent of a process, if it is there.
+pub fn parent_of(pid: i32) -> Option<i32> {
+    field_of(pid, 4)
+}
+
+/// A field of `stat` by its number in proc(5), from 3 on.
+fn field_of(pid: i32, number: usize) -> Option<i32> {
     let text = std::fs::read(format!("/proc/{pid}/stat")).ok()?;
-    after_name(&text)?.get(3)?.parse().ok()
+    after_name(&text)?.get(number - 3)?.parse().ok()
 }
 
 /// Whether the kernel offers what a tree is read from: the error when not.
@@ -201,7 +220,8 @@ pub fn available() -> Result<(), String> {
     Ok(())
 }
 
-fn tasks(pid: i32) -> Vec<i32> {
+/// All threads of a process.
+pub fn tasks(pid: i32) -> Vec<i32> {
     let Ok(list) = std::fs::read_dir(format!("/proc/{pid}/task")) else {
         return Vec::new();
     };

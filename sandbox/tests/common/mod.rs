@@ -1,0 +1,223 @@
+//! A laboratory for nasty programs: builds them, runs them, looks for what they leave behind.
+#![allow(dead_code)] // each test file uses its part
+
+use sandbox::{Ended, Error, LimitHit, Limits, Options, Outcome, Sandbox, Spec};
+use std::ffi::OsString;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// The executable that serves as the keeper in tests, where the harness owns `main`.
+pub const KEEPER: &str = env!("CARGO_BIN_EXE_sandbox-run");
+
+pub const MIB: u64 = 1 << 20;
+
+/// Small limits, so that the whole table takes seconds.
+pub fn limits() -> Limits {
+    Limits {
+        cpu: Duration::from_millis(300),
+        idle: Duration::from_millis(1000),
+        wall: Duration::from_secs(20),
+        memory: 128 * MIB,
+        stack: 64 * MIB,
+        output: MIB,
+        file_size: MIB,
+        processes: 48,
+    }
+}
+
+/// The path of a program in `tests/nasty`, built when it is older than its source.
+pub fn program(name: &str) -> PathBuf {
+    static BUILT: OnceLock<PathBuf> = OnceLock::new();
+    let folder = BUILT.get_or_init(build_all);
+    let path = folder.join(name);
+    assert!(path.exists(), "no program {name}");
+    path
+}
+
+fn build_all() -> PathBuf {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/nasty");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nasty");
+    fs::create_dir_all(&folder).unwrap();
+    let age = |path: &Path| fs::metadata(path).and_then(|m| m.modified()).ok();
+    let header = age(&sources.join("nasty.h"));
+    let mut names: Vec<_> = fs::read_dir(&sources)
+        .unwrap()
+        .map(|e| e.unwrap().path())
+        .collect();
+    names.retain(|p| {
+        let built = age(&folder.join(p.file_stem().unwrap()));
+        p.extension().is_some_and(|e| e == "c") && (built < age(p) || built < header)
+    });
+    let next = AtomicU32::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while let Some(source) = names.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
+                    let target = folder.join(source.file_stem().unwrap());
+                    let unfinished = target.with_extension(format!("{}", std::process::id()));
+                    let gcc = Command::new("gcc")
+                        .args(["-O1", "-pthread", "-o"])
+                        .arg(&unfinished)
+                        .arg(source)
+                        .status();
+                    assert!(
+                        gcc.expect("gcc is needed for these tests").success(),
+                        "{}",
+                        source.display()
+                    );
+                    fs::rename(&unfinished, &target).unwrap();
+                }
+            });
+        }
+    });
+    folder
+}
+
+/// A sandbox with a folder of its own.
+pub struct Lab {
+    pub sandbox: Sandbox,
+    pub folder: TempDir,
+    pub limits: Limits,
+    pub stdin: Option<PathBuf>,
+    pub readable: Vec<PathBuf>,
+    pub writable: Vec<PathBuf>,
+    runs: u32,
+}
+
+/// A run and what it wrote.
+#[derive(Debug)]
+pub struct Ran {
+    pub outcome: Outcome,
+    pub stdout: String,
+}
+
+impl Lab {
+    pub fn new() -> Lab {
+        Lab::without(&[])
+    }
+
+    pub fn without(layers: &[&str]) -> Lab {
+        let folder = tempfile::tempdir().unwrap();
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o711)).unwrap();
+        let sandbox = Sandbox::new(&options(layers)).unwrap();
+        let (stdin, readable, writable) = (None, Vec::new(), Vec::new());
+        Lab {
+            sandbox,
+            folder,
+            limits: limits(),
+            stdin,
+            readable,
+            writable,
+            runs: 0,
+        }
+    }
+
+    pub fn has(&self, layer: &str) -> bool {
+        self.sandbox
+            .layers()
+            .iter()
+            .any(|l| l.name == layer && l.active)
+    }
+
+    pub fn spec(&mut self, program: &Path, args: &[&str]) -> Spec {
+        self.runs += 1;
+        let cwd = self.folder.path().join(format!("run{}", self.runs));
+        fs::create_dir(&cwd).unwrap();
+        Spec {
+            argv: [program.as_os_str().to_os_string()]
+                .into_iter()
+                .chain(args.iter().map(OsString::from))
+                .collect(),
+            env: vec![("RUN".into(), self.token(self.runs).into())],
+            cwd,
+            stdin: self.stdin.clone(),
+            stdout: self.folder.path().join("stdout"),
+            stderr: self.folder.path().join("stderr"),
+            limits: self.limits.clone(),
+            readable: self.readable.clone(),
+            writable: self.writable.clone(),
+        }
+    }
+
+    /// What the environment of a run's processes is known by.
+    fn token(&self, run: u32) -> String {
+        format!("{}-{run}", self.folder.path().display())
+    }
+
+    /// Runs a program in a fresh folder and looks whether anything of it is left.
+    pub fn try_run(&mut self, name: &str, args: &[&str]) -> Result<Ran, Error> {
+        let spec = self.spec(&program(name), args);
+        let result = self.sandbox.run(&spec);
+        let token = format!("RUN={}\0", self.token(self.runs));
+        assert_eq!(
+            processes_with(&token),
+            Vec::<i32>::new(),
+            "{name} left processes"
+        );
+        if unsafe_to_remove(&spec.cwd) {
+            panic!("{name} left a folder that cannot be removed");
+        }
+        let stdout = fs::read(&spec.stdout).unwrap_or_default();
+        let stdout = String::from_utf8_lossy(&stdout[..stdout.len().min(200)]).into_owned();
+        Ok(Ran {
+            outcome: result?,
+            stdout,
+        })
+    }
+
+    pub fn run(&mut self, name: &str, args: &[&str]) -> Ran {
+        self.try_run(name, args)
+            .unwrap_or_else(|e| panic!("{name}: {e}"))
+    }
+}
+
+pub fn options(without: &[&str]) -> Options {
+    let without = without.iter().map(|l| l.to_string()).collect();
+    Options {
+        keeper: Some(KEEPER.into()),
+        without,
+        ..Options::default()
+    }
+}
+
+fn unsafe_to_remove(folder: &Path) -> bool {
+    let locked = folder.join("locked");
+    if locked.exists() {
+        // As the owner, or as root, one may always change the mode back.
+        let _ = fs::set_permissions(&locked, fs::Permissions::from_mode(0o700));
+    }
+    fs::remove_dir_all(folder).is_err()
+}
+
+/// Processes whose environment holds this text.
+pub fn processes_with(text: &str) -> Vec<i32> {
+    let pids = fs::read_dir("/proc")
+        .unwrap()
+        .filter_map(|e| e.ok()?.file_name().to_str()?.parse::<i32>().ok());
+    let holds = |pid: &i32| {
+        let environment = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+        environment
+            .windows(text.len())
+            .any(|w| w == text.as_bytes())
+    };
+    pids.filter(holds).collect()
+}
+
+pub fn exit(code: i32) -> (Ended, Option<LimitHit>) {
+    (Ended::Exit(code), None)
+}
+
+pub fn signal(number: i32) -> (Ended, Option<LimitHit>) {
+    (Ended::Signal(number), None)
+}
+
+/// Ended by us.
+pub fn stopped(hit: LimitHit) -> (Ended, Option<LimitHit>) {
+    (Ended::Signal(libc::SIGKILL), Some(hit))
+}
