@@ -53,6 +53,8 @@ pub enum Command {
     Validate(Validate),
     /// Judge submissions: those named, or all
     Run(Run),
+    /// Let all right solutions answer every small instance and agree (`cross` in jury.yaml)
+    Cross(Problems),
     /// Start a new problem: a small one that works
     New(New),
     /// Remove generated data and kept results

@@ -3,6 +3,7 @@
 mod all;
 mod build;
 mod clean;
+mod cross;
 mod doctor;
 mod generate;
 mod new;
@@ -37,6 +38,7 @@ pub fn dispatch(cli: Cli) -> Result<i32, (i32, Diagnostic)> {
         Command::Generate(args) => generate::generate(common, &args),
         Command::Validate(args) => validate::validate(common, &args),
         Command::Run(args) => run::run(common, &args),
+        Command::Cross(args) => cross::cross(common, &args),
         Command::New(args) => new::new(common, &args),
         Command::Clean(args) => clean::clean(common, &args),
         Command::Doctor => doctor::doctor(common),

@@ -116,17 +116,7 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
     let plan = plan(&packages, &wish.selection);
     reporter.event(&Event::Total(plan.steps.len()));
     let mut engine = Local::new(&store, Options { jobs, stop });
-    let mut tell = |progress: Progress<'_>| {
-        let step = &plan.steps[progress.step];
-        reporter.event(&Event::Step {
-            problem: plan.problems.get(step.problem).map_or_else(String::new, |p| p.package.name.clone()),
-            kind: kind(&step.work),
-            name: step.label.clone(),
-            cached: progress.cached,
-            ok: matches!(progress.state, State::Done(_)),
-        });
-    };
-    let results = engine.run(&plan, &mut tell).map_err(|fault| (MACHINE, fault))?;
+    let results = engine.run(&plan, &mut |progress| tell(&plan, reporter, &progress)).map_err(|fault| (MACHINE, fault))?;
 
     let mut round = Vec::new();
     let mut planned = 0..plan.problems.len();
@@ -169,6 +159,26 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
         }
         None => Ok(code),
     }
+}
+
+/// Builds the programs of a plan that only builds, and tells about it.
+///
+/// # Errors
+/// A fault of the machine.
+pub fn build_only(engine: &mut Local<'_>, plan: &Plan, reporter: &mut dyn Reporter) -> Result<Results, (i32, Diagnostic)> {
+    reporter.event(&Event::Total(plan.steps.len()));
+    engine.run(plan, &mut |progress| tell(plan, reporter, &progress)).map_err(|fault| (MACHINE, fault))
+}
+
+fn tell(plan: &Plan, reporter: &mut dyn Reporter, progress: &Progress<'_>) {
+    let step = &plan.steps[progress.step];
+    reporter.event(&Event::Step {
+        problem: plan.problems.get(step.problem).map_or_else(String::new, |p| p.package.name.clone()),
+        kind: kind(&step.work),
+        name: step.label.clone(),
+        cached: progress.cached,
+        ok: matches!(progress.state, State::Done(_)),
+    });
 }
 
 /// Puts the data in its place and compares or writes the lock.

@@ -55,21 +55,22 @@ pub fn read_output(programs: &Programs<'_>, config: &Config) -> Option<Program> 
             None
         }
         [only] => Some(programs.helper(only)),
-        // Several files side by side: one of them may be the program Cargo builds, the others its modules.
+        // Several files side by side: one of them may be the program Cargo builds; otherwise the folder is the program.
         several => {
-            let mut cargo = several.iter().filter(|item| programs.cargo.bin_of(&item.path).is_some());
-            match (cargo.next(), cargo.next()) {
-                (Some(only), None) => Some(programs.helper(only)),
-                _ => {
-                    let names: Vec<&str> = several.iter().map(|i| i.name.as_str()).collect();
-                    let message = format!("there must be one output validator, found {}", names.join(", "));
-                    context.add(
-                        Diagnostic::error("several-programs", Place::file(&folder), message)
-                            .hint("put the files of one program into a folder of their own"),
-                    );
-                    None
-                }
+            let cargo: Vec<&Item> = several.iter().filter(|i| programs.cargo.bin_of(&i.path).is_some()).collect();
+            if let [only] = cargo.as_slice() {
+                return Some(programs.helper(only));
             }
+            if several.iter().any(|item| item.is_dir) {
+                let names: Vec<&str> = several.iter().map(|i| i.name.as_str()).collect();
+                let message = format!("there must be one output validator, found {}", names.join(", "));
+                context.add(
+                    Diagnostic::error("several-programs", Place::file(&folder), message)
+                        .hint("put the files of one program into a folder of their own"),
+                );
+                return None;
+            }
+            Some(programs.helper(&Item { name: "output_validator".into(), path: folder, is_dir: true }))
         }
     }
 }

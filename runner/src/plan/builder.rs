@@ -84,6 +84,7 @@ fn helper_programs(package: &Package) -> impl Iterator<Item = &Program> {
         .chain(&package.output_validator)
         .chain(package.generators.values())
         .chain(package.answer_programs.values())
+        .chain(package.jury.cross.iter().flat_map(|cross| &cross.oracle).map(|(program, _)| program))
 }
 
 struct Builder {
@@ -286,11 +287,8 @@ impl Builder {
     }
 
     fn checker(&mut self, index: usize, package: &Arc<Package>, case: &TestCase) -> Checker {
-        Checker {
-            program: package.output_validator.as_ref().map(|p| self.helper(index, package, p)),
-            args: case.settings.output_validator_args.clone(),
-            limits: validation_limits(package),
-        }
+        let program = package.output_validator.as_ref().map(|p| self.helper(index, package, p));
+        Checker { program, ..case_checker(package, case.settings.output_validator_args.clone()) }
     }
 
     fn case(&mut self, index: usize, package: &Arc<Package>, case: &TestCase, limits: &RunLimits) -> CasePlan {
@@ -302,11 +300,7 @@ impl Builder {
                 let work = Work::Generate {
                     program,
                     command: command.clone(),
-                    limits: HelperLimits {
-                        time: package.jury.generator_time.unwrap_or(default::GENERATOR_TIME),
-                        memory: default::VALIDATION_MEMORY_MIB << 20,
-                        output: default::GENERATOR_OUTPUT_MIB << 20,
-                    },
+                    limits: helper_limits(package),
                     matches: case.matches.clone(),
                 };
                 let step = self.push(index, work, vec![self.plan.programs[program].step], &case.id);
@@ -409,6 +403,25 @@ fn validator_args(case: &TestCase, validator: &str) -> Vec<String> {
     let stem = file.split('.').next().unwrap_or(file);
     let named = |key: &str| case.settings.input_validator_args.get(key).cloned();
     named(file).or_else(|| named(stem)).or_else(|| named("")).unwrap_or_default()
+}
+
+/// A checker with a package's limits and these arguments; its program is filled in by the caller.
+pub fn case_checker(package: &Package, args: Vec<String>) -> Checker {
+    Checker { program: None, args, limits: validation_limits(package) }
+}
+
+/// Limits of a generator call.
+pub fn helper_limits(package: &Package) -> HelperLimits {
+    HelperLimits {
+        time: package.jury.generator_time.unwrap_or(default::GENERATOR_TIME),
+        memory: default::VALIDATION_MEMORY_MIB << 20,
+        output: default::GENERATOR_OUTPUT_MIB << 20,
+    }
+}
+
+/// Limits of a submission run as the package says them.
+pub fn submission_limits(package: &Package) -> RunLimits {
+    run_limits(package, &Selection::all(Upto::Judge))
 }
 
 fn run_limits(package: &Package, selection: &Selection) -> RunLimits {

@@ -6,7 +6,7 @@
 
 mod builder;
 
-pub use builder::{Selection, Upto, plan};
+pub use builder::{Selection, Upto, case_checker, helper_limits, plan, submission_limits};
 
 use crate::judge::RunLimits;
 use crate::package::{Command, Package, Program, Submission};

@@ -5,6 +5,7 @@
 
 mod complaints;
 mod details;
+pub mod cross;
 mod diagnostics;
 pub mod event;
 mod json;

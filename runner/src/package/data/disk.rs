@@ -3,7 +3,7 @@
 use super::{Data, ENDINGS, SECTIONS, Sources, lock, parent, section_of, talks};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::context::Item;
-use crate::package::model::{Answer, Content, Section, Settings, TestCase};
+use crate::package::model::{Answer, Content, Section, TestCase};
 use crate::package::settings::{Given, read_case};
 use crate::package::yaml::{Cursor, load};
 use std::collections::{BTreeMap, BTreeSet};
@@ -160,16 +160,11 @@ fn case(
         answer,
         output,
         extra,
-        settings: inherit(&given, &inherited),
+        settings: given.over(&inherited),
         matches: Vec::new(),
         answer_matches: Vec::new(),
         place: Place::file(input),
     })
-}
-
-/// Settings of a case below those of its folder.
-pub fn inherit(given: &Given, folder: &Settings) -> Settings {
-    given.over(folder)
 }
 
 /// Reads the `.yaml` file of a case.

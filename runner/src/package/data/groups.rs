@@ -130,7 +130,7 @@ pub fn check(sources: &Sources<'_>, data: &Data) {
         check_scores(sources, data, &groups);
     }
     for group in data.groups.values() {
-        check_requirements(sources, data, &groups, group);
+        check_requirements(sources, &groups, group);
     }
 }
 
@@ -197,7 +197,7 @@ fn check_scores(sources: &Sources<'_>, data: &Data, groups: &BTreeMap<&str, &Tes
     }
 }
 
-fn check_requirements(sources: &Sources<'_>, data: &Data, groups: &BTreeMap<&str, &TestGroup>, group: &TestGroup) {
+fn check_requirements(sources: &Sources<'_>, groups: &BTreeMap<&str, &TestGroup>, group: &TestGroup) {
     for name in &group.require_pass {
         let add = |message: String, hint: &str| {
             sources.context.add(Diagnostic::error("require-pass", group.place.clone(), message).hint(hint));
@@ -223,5 +223,4 @@ fn check_requirements(sources: &Sources<'_>, data: &Data, groups: &BTreeMap<&str
             add(format!("`require_pass`: {name} does not come before {}", group.id), "rename the groups");
         }
     }
-    let _ = data;
 }

@@ -3,6 +3,7 @@
 mod disk;
 mod groups;
 mod lock;
+mod overrides;
 mod ruled;
 
 use super::context::Context;
@@ -72,10 +73,13 @@ pub fn read(sources: &Sources<'_>) -> Data {
     check_folders(sources.context);
     let disk = disk::scan(sources);
     groups::read(sources, &disk, &mut data);
-    ruled::read(sources, &disk, &mut data);
+    ruled::read(sources, &mut data);
     disk::read(sources, &disk, &mut data);
     data.cases.sort_by(|a, b| a.id.split('/').cmp(b.id.split('/')));
     groups::check(sources, &data);
+    for case in &data.cases {
+        overrides::check(sources, case);
+    }
     check_enough(sources, &data);
     data
 }

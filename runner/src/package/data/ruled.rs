@@ -1,6 +1,6 @@
 //! Tests that rules of `generators.yaml` make.
 
-use super::disk::{Disk, given, inherit};
+use super::disk::given;
 use super::{Data, ENDINGS, Sources, parent, section_of, talks};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::context::Item;
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Adds a test for each rule that can be followed.
-pub fn read(sources: &Sources<'_>, _disk: &Disk, data: &mut Data) {
+pub fn read(sources: &Sources<'_>, data: &mut Data) {
     let Some(rules) = sources.rules else { return };
     let mut reader = Reader { sources, solutions: BTreeMap::new(), default: None, refused: BTreeSet::new() };
     for rule in &rules.cases {
@@ -94,7 +94,7 @@ impl Reader<'_> {
             answer,
             output,
             extra,
-            settings: inherit(&settings, &inherited),
+            settings: settings.over(&inherited),
             matches: rule.matches.clone(),
             answer_matches: rule.answer_matches.clone(),
             place: rule.place.clone(),

@@ -109,6 +109,7 @@ impl Reader<'_> {
     ) -> Option<CaseRule> {
         let mut rule = CaseRule {
             id,
+            included_from: None,
             place: place.clone(),
             solution: inherited.solution.clone(),
             command: None,

@@ -104,6 +104,7 @@ pub fn read<'a>(
         total: 0,
     };
     reader.root(&root);
+    reader.check_prefixes();
     let Reader { rules, lookup, .. } = reader;
     Some((rules, lookup.finish()))
 }
@@ -374,17 +375,43 @@ impl<'a> Reader<'a> {
         found
     }
 
+    /// Puts case `index` into `folder` as well. The same case may come by several ways.
     fn include(&mut self, cursor: &Cursor<'_>, index: usize, folder: &str) {
         let rule = &self.rules.cases[index];
         let name = rule.id.rsplit('/').next().unwrap_or(&rule.id);
         let id = format!("{folder}/{name}");
-        if self.ids.contains_key(&id) {
-            let message = format!("{} is included as {id}, which exists already", rule.id);
-            cursor.error_hint("duplicate-name", message, "give one of the two another name");
+        let origin = rule.included_from.as_ref().unwrap_or(&rule.id);
+        if let Some(&other) = self.ids.get(&id) {
+            let other = &self.rules.cases[other];
+            if other.included_from.as_ref() != Some(origin) {
+                let message = format!("{origin} is included as {id}, which is another test already");
+                cursor.error_hint("duplicate-name", message, "give one of the two another name");
+            }
             return;
         }
-        let rule = CaseRule { id, ..rule.clone() };
+        let rule = CaseRule { id, included_from: Some(origin.clone()), ..rule.clone() };
         self.add_case(rule);
+    }
+
+    /// `a` beside `a-1`, or `01` beside `01-big`: as soon as the shorter one is counted or numbered anew, the names are
+    /// the same, and already now they are easily taken for each other.
+    fn check_prefixes(&self) {
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        for case in self.rules.cases.iter().filter(|case| case.included_from.is_none()) {
+            let (folder, name) = case.id.rsplit_once('/').unwrap_or(("", &case.id));
+            for (i, _) in name.match_indices('-') {
+                let (short, rest) = (&name[..i], &name[i + 1..]);
+                let Some(&other) = self.ids.get(&format!("{folder}/{short}")) else { continue };
+                let other = &self.rules.cases[other];
+                if other.included_from.is_none() && (digits(rest) || digits(short)) {
+                    let message = format!("{name} starts as the test {short} on line {}", other.place.line);
+                    self.context.add(
+                        Diagnostic::warning("name-prefix", case.place.clone(), message)
+                            .hint("no name should be the start of another one"),
+                    );
+                }
+            }
+        }
     }
 }
 

@@ -47,6 +47,8 @@ pub enum Written {
 pub struct CaseRule {
     /// Path below `data/`, without ending.
     pub id: String,
+    /// The path it was first given under, when it is here by `include`.
+    pub included_from: Option<String>,
     /// Where it is named.
     pub place: Place,
     /// Which solution makes the answer.

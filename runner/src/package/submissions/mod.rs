@@ -8,7 +8,7 @@ mod metadata;
 pub use claims::check_tests;
 
 use super::context::{Context, Item};
-use super::model::{Config, Expectation, Kind, Submission};
+use super::model::{Config, Expectation, Kind, Source, Submission};
 use super::programs::{Programs, Wishes};
 use super::yaml::nearest;
 use crate::diagnostic::{Diagnostic, Place};
@@ -39,7 +39,8 @@ pub fn read(programs: &Programs<'_>, config: &Config) -> Vec<Submission> {
             }
         }
     }
-    check_unique(context, &submissions);
+    check_models(context, &submissions);
+    check_languages(context, config, &submissions);
     for entry in entries.iter().filter(|entry| !entry.used) {
         let known = submissions.iter().map(|s| s.path.as_str());
         let message = format!("`{}` matches no submission", entry.pattern);
@@ -103,13 +104,29 @@ fn check_folder(context: &Context<'_>, folder: &Item, entries: &[Entry]) {
     });
 }
 
-/// Program names must be unique within a kind.
-fn check_unique(context: &Context<'_>, submissions: &[Submission]) {
+/// One model solution is enough: it makes the answers.
+fn check_models(context: &Context<'_>, submissions: &[Submission]) {
     let mut models = submissions.iter().filter(|s| s.model_solution);
     if let Some(first) = models.next() {
         for other in models {
             let message = format!("{} is a model solution too", first.path);
             context.add(Diagnostic::warning("several-models", other.program.place.clone(), message));
+        }
+    }
+}
+
+/// When problem.yaml restricts languages, submissions in others cannot be handed in.
+fn check_languages(context: &Context<'_>, config: &Config, submissions: &[Submission]) {
+    let Some(allowed) = &config.languages else { return };
+    for submission in submissions {
+        if let Source::Files { language, .. } = &submission.program.source
+            && !allowed.contains(language)
+        {
+            let message = format!("problem.yaml does not allow {language}");
+            context.add(
+                Diagnostic::warning("language-not-allowed", submission.program.place.clone(), message)
+                    .hint(format!("allowed: {}", allowed.join(", "))),
+            );
         }
     }
 }
