@@ -110,7 +110,7 @@ fn trees() {
     );
     invalid("tree", "", "3\n1 2\n", "line 3");
     invalid("tree", "", "3\n1 2\n2 3\n1 3\n", "line 4");
-    invalid("tree", "", "2\r\n1 2\r\n", "carriage return");
+    invalid("tree", "", "2\r\n1 2\r\n", r#"n = "2\r""#);
     invalid("tree", "", "2\n1\t2\n", "line 2");
     invalid("tree", "", "2\n1 2", "line 2");
     invalid("tree", "", "2\n1 2\n\n", "line 3");

@@ -12,7 +12,7 @@ pub use forest::Forest;
 pub use parents::{check_parents, read_parents};
 pub use rooted::Rooted;
 
-use testlib::{Error, Mark, Reader, Result};
+use testlib::{Error, Mark, Place, Reader, Result};
 
 /// A tree on the vertices `1..=n`, known to be one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,50 +29,55 @@ pub struct Tree {
 /// A malformed line, an end outside `1..=n`, a loop, a repeated edge, an edge that closes a cycle. With `n - 1` edges and no cycle
 /// the tree is connected.
 pub fn read_edges(r: &mut Reader<'_>, n: u32) -> Result<Tree> {
-    let count = n.saturating_sub(1) as usize;
-    // A line has at least four bytes. When the file cannot hold all edges, nothing is set up for them: it will end too early, and a
-    // promise of a billion edges must not cost the memory for them.
-    let possible = count <= r.remaining() / 4;
-    let mut edges = Vec::with_capacity(if possible { count } else { 0 });
-    let mut forest = Forest::new(if possible { n } else { 0 });
-    for i in 1..=count as u32 {
+    let count = n.saturating_sub(1);
+    // A line has at least four bytes: a promise of a billion edges must not cost memory that the file cannot fill.
+    let mut edges = Vec::with_capacity((count as usize).min(r.remaining() / 4 + 1));
+    let mut first = None;
+    // Reading comes first and joining after: each alone is a tight loop, together they take twice as long.
+    for i in 1..=count {
         let u: u32 = r.read_int(1..=n, ("u", i))?;
-        let start = r.mark();
+        if i == 1 {
+            first = Some(r.mark());
+        }
         r.space()?;
         let v: u32 = r.read_int(1..=n, ("v", i))?;
         r.eoln()?;
-        if possible && !forest.join(u, v) {
-            return Err(closed(r, start, &edges, (u, v)));
-        }
         edges.push((u, v));
     }
-    Ok(Tree { n, edges })
+    let mut forest = Forest::new(n);
+    match (edges.iter().position(|&(u, v)| !forest.join(u, v)), first) {
+        (Some(closing), Some(first)) => Err(closed(r, first, &edges[..=closing])),
+        _ => Ok(Tree { n, edges }),
+    }
 }
 
-/// The fault of an edge whose ends were joined already.
+/// The fault of the last of these edges, whose ends were joined already; `first` is where the first edge stands.
 #[cold]
-fn closed(r: &Reader<'_>, start: Mark, before: &[(u32, u32)], (u, v): (u32, u32)) -> Error {
-    let edge = before.len() + 1;
-    if u == v {
-        return r.fault_at(start, format_args!("edge {edge} is a loop ({u} {v})"));
-    }
-    match before
-        .iter()
-        .position(|&(a, b)| (a, b) == (u, v) || (b, a) == (u, v))
-    {
-        Some(earlier) => {
-            let (a, b) = before[earlier];
-            r.fault_at(
-                start,
-                format_args!("edge {edge} repeats edge {} ({a} {b})", earlier + 1),
-            )
-        }
-        None => r.fault_at(
-            start,
-            format_args!(
-                "edge {edge} ({u} {v}) closes a cycle, so not all vertices can be connected"
-            ),
+fn closed(r: &Reader<'_>, first: Mark, edges: &[(u32, u32)]) -> Error {
+    let number = edges.len();
+    let (u, v) = edges[number - 1];
+    let same = |&(a, b): &(u32, u32)| (a, b) == (u, v) || (b, a) == (u, v);
+    let earlier = edges.iter().position(same).map_or(number, |i| i + 1);
+    let message = if u == v {
+        format!("edge {number} is a loop ({u} {v})")
+    } else if earlier < number {
+        let (a, b) = edges[earlier - 1];
+        format!("edge {number} repeats edge {earlier} ({a} {b})")
+    } else {
+        format!("edge {number} ({u} {v}) closes a cycle, so not all vertices can be connected")
+    };
+    let fault = r.fault_at(first, message);
+    match fault.place() {
+        // Every edge has a line of its own.
+        Some(place) => Error::at(
+            Place {
+                line: place.line + number - 1,
+                ..place
+            },
+            fault.kind(),
+            fault.message(),
         ),
+        None => fault,
     }
 }
 
