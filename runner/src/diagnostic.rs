@@ -17,12 +17,20 @@ pub struct Place {
 impl Place {
     /// The whole of `file`.
     pub fn file(file: impl Into<PathBuf>) -> Place {
-        Place { file: file.into(), line: 0, column: 0 }
+        Place {
+            file: file.into(),
+            line: 0,
+            column: 0,
+        }
     }
 
     /// One position of `file`, both counted from 1.
     pub fn at(file: impl Into<PathBuf>, line: usize, column: usize) -> Place {
-        Place { file: file.into(), line, column }
+        Place {
+            file: file.into(),
+            line,
+            column,
+        }
     }
 
     /// The place with its file named relative to `base`, as people type it.
@@ -81,7 +89,10 @@ impl Diagnostic {
 
     /// A warning at `place`.
     pub fn warning(code: &'static str, place: Place, message: impl Into<String>) -> Diagnostic {
-        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, place, message) }
+        Diagnostic {
+            severity: Severity::Warning,
+            ..Diagnostic::error(code, place, message)
+        }
     }
 
     /// Adds what to do.
@@ -109,6 +120,12 @@ impl fmt::Display for Diagnostic {
             Severity::Warning => "warning",
             Severity::Error => "error",
         };
-        write!(f, "{word}[{}]: {}: {}", self.code, self.place.relative_to(Path::new("")), self.message)
+        write!(
+            f,
+            "{word}[{}]: {}: {}",
+            self.code,
+            self.place.relative_to(Path::new("")),
+            self.message
+        )
     }
 }

@@ -14,7 +14,10 @@ pub enum EntryError {
 
 /// The file or class to start among `sources` (file name below the program's folder, and content). `None` when the
 /// linker finds it.
-pub fn entry_point(language: &Language, sources: &[(&str, &str)]) -> Result<Option<String>, EntryError> {
+pub fn entry_point(
+    language: &Language,
+    sources: &[(&str, &str)],
+) -> Result<Option<String>, EntryError> {
     match language.entry {
         Entry::Linker => Ok(None),
         Entry::File(names) => main_file(names, sources).map(Some),
@@ -53,8 +56,12 @@ fn main_file(names: &[&str], sources: &[(&str, &str)]) -> Result<String, EntryEr
         }
     }
     match (sources.is_empty(), names.first()) {
-        (true, name) => Err(EntryError::Missing(name.unwrap_or(&"a source file").to_string())),
-        (false, _) => Err(EntryError::Several(sources.iter().map(|(file, _)| (*file).to_owned()).collect())),
+        (true, name) => Err(EntryError::Missing(
+            name.unwrap_or(&"a source file").to_string(),
+        )),
+        (false, _) => Err(EntryError::Several(
+            sources.iter().map(|(file, _)| (*file).to_owned()).collect(),
+        )),
     }
 }
 
@@ -65,7 +72,12 @@ fn main_class(default: &str, sources: &[(&str, &str)]) -> Result<String, EntryEr
         let code = without_comments(content);
         let package = code
             .split(';')
-            .find_map(|statement| statement.trim().strip_prefix("package ").map(|p| format!("{}.", p.trim())))
+            .find_map(|statement| {
+                statement
+                    .trim()
+                    .strip_prefix("package ")
+                    .map(|p| format!("{}.", p.trim()))
+            })
             .unwrap_or_default();
         let mut class = None;
         let mut words = Vec::new();
@@ -76,8 +88,14 @@ fn main_class(default: &str, sources: &[(&str, &str)]) -> Result<String, EntryEr
             if is_block && let Some(name) = declared_class(&words) {
                 class = Some(name.to_owned());
             }
-            let is_main = words.windows(2).any(|w| w[0] == "void" && (w[1] == "main" || w[1].starts_with("main(")));
-            if is_block && is_main && words.contains(&"static") && let Some(class) = class.take() {
+            let is_main = words
+                .windows(2)
+                .any(|w| w[0] == "void" && (w[1] == "main" || w[1].starts_with("main(")));
+            if is_block
+                && is_main
+                && words.contains(&"static")
+                && let Some(class) = class.take()
+            {
                 found.push(format!("{package}{class}"));
             }
         }
@@ -93,9 +111,13 @@ fn main_class(default: &str, sources: &[(&str, &str)]) -> Result<String, EntryEr
 
 /// The name behind `class`, `record`, `enum` or `interface`.
 fn declared_class<'a>(words: &[&'a str]) -> Option<&'a str> {
-    let at = words.iter().position(|w| matches!(*w, "class" | "record" | "enum" | "interface" | "object"))?;
+    let at = words
+        .iter()
+        .position(|w| matches!(*w, "class" | "record" | "enum" | "interface" | "object"))?;
     let name = words.get(at + 1)?;
-    name.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').next().filter(|n| !n.is_empty())
+    name.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$')
+        .next()
+        .filter(|n| !n.is_empty())
 }
 
 /// A Kotlin file with a top-level `main` makes the class `<File>Kt`.
@@ -103,10 +125,19 @@ fn kotlin_class(default: &str, sources: &[(&str, &str)]) -> Result<String, Entry
     let mut found: Vec<String> = Vec::new();
     for (file, content) in sources {
         if without_comments(content).contains("fun main(") {
-            let stem = Path::new(file).file_stem().and_then(|s| s.to_str()).unwrap_or("main");
+            let stem = Path::new(file)
+                .file_stem()
+                .and_then(|s| s.to_str())
+                .unwrap_or("main");
             let mut letters = stem.chars();
-            let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-            found.push(format!("{first}{}Kt", letters.as_str().replace(['-', '.'], "_")));
+            let first = letters
+                .next()
+                .map(|c| c.to_uppercase().to_string())
+                .unwrap_or_default();
+            found.push(format!(
+                "{first}{}Kt",
+                letters.as_str().replace(['-', '.'], "_")
+            ));
         }
     }
     match found.as_slice() {
@@ -171,26 +202,44 @@ mod tests {
         let source = "// class No { static void main( }\nimport java.util.*;\nclass Edge { int a; }\n\
                       public class cutting {\n  static int f() { return 1; }\n  public static void main(String[] a) { }\n}";
         let java = language("java");
-        assert_eq!(entry_point(java, &[("sol.java", source)]), Ok(Some("cutting".into())));
+        assert_eq!(
+            entry_point(java, &[("sol.java", source)]),
+            Ok(Some("cutting".into()))
+        );
         assert_eq!(stored_name(java, "sol.java", source), "cutting.java");
         assert_eq!(stored_name(java, "sol.java", "class A {}"), "sol.java");
-        let two = [("A.java", "class A { static void main(String[] a) {} }"), ("Main.java", "class Main{static void main (String[] a){}}")];
+        let two = [
+            ("A.java", "class A { static void main(String[] a) {} }"),
+            ("Main.java", "class Main{static void main (String[] a){}}"),
+        ];
         assert_eq!(entry_point(java, &two), Ok(Some("Main".into())));
     }
 
     #[test]
     fn scripts_start_in_the_only_file_or_the_named_one() {
         let python = language("python3");
-        assert_eq!(entry_point(python, &[("x.py", "")]), Ok(Some("x.py".into())));
+        assert_eq!(
+            entry_point(python, &[("x.py", "")]),
+            Ok(Some("x.py".into()))
+        );
         let two = [("__main__.py", ""), ("lib.py", "")];
         assert_eq!(entry_point(python, &two), Ok(Some("__main__.py".into())));
         let none = entry_point(python, &[("a.py", ""), ("b.py", "")]);
-        assert_eq!(none, Err(EntryError::Several(vec!["a.py".into(), "b.py".into()])));
-        assert_eq!(entry_point(language("cpp"), &[("a.cpp", ""), ("b.cpp", "")]), Ok(None));
+        assert_eq!(
+            none,
+            Err(EntryError::Several(vec!["a.py".into(), "b.py".into()]))
+        );
+        assert_eq!(
+            entry_point(language("cpp"), &[("a.cpp", ""), ("b.cpp", "")]),
+            Ok(None)
+        );
     }
 
     #[test]
     fn kotlin_names_the_class_after_the_file() {
-        assert_eq!(entry_point(language("kotlin"), &[("sol.kt", "fun main() {}")]), Ok(Some("SolKt".into())));
+        assert_eq!(
+            entry_point(language("kotlin"), &[("sol.kt", "fun main() {}")]),
+            Ok(Some("SolKt".into()))
+        );
     }
 }

@@ -68,7 +68,11 @@ impl Language {
     /// The row a file name belongs to by its ending.
     pub fn of_file(name: &str) -> Option<&'static Language> {
         let (stem, ending) = name.rsplit_once('.')?;
-        if stem.is_empty() { None } else { Language::by_ending(ending) }
+        if stem.is_empty() {
+            None
+        } else {
+            Language::by_ending(ending)
+        }
     }
 }
 
@@ -92,9 +96,22 @@ mod tests {
     #[test]
     fn rows_are_whole() {
         for l in LANGUAGES {
-            assert!(!l.compilers.is_empty() || !l.runners.is_empty(), "{}: nothing to start", l.key);
-            assert_eq!(l.compilers.is_empty(), l.compile.is_empty(), "{}: compiler and arguments", l.key);
-            assert!(!l.version.is_empty() && !l.install.is_empty(), "{}: version and hint", l.key);
+            assert!(
+                !l.compilers.is_empty() || !l.runners.is_empty(),
+                "{}: nothing to start",
+                l.key
+            );
+            assert_eq!(
+                l.compilers.is_empty(),
+                l.compile.is_empty(),
+                "{}: compiler and arguments",
+                l.key
+            );
+            assert!(
+                !l.version.is_empty() && !l.install.is_empty(),
+                "{}: version and hint",
+                l.key
+            );
         }
     }
 

@@ -23,10 +23,21 @@ const NATIVE: Language = Language {
 };
 
 /// A row whose source is run as it is.
-const SCRIPT: Language = Language { run: &["{entry}"], entry: Entry::File(&[]), ..NATIVE };
+const SCRIPT: Language = Language {
+    run: &["{entry}"],
+    entry: Entry::File(&[]),
+    ..NATIVE
+};
 
 /// Arguments of a Java virtual machine: one collector thread, so that it does not blur CPU times, and the limits.
-const JVM_RUN: &[&str] = &["-XX:+UseSerialGC", "-Xss{stack_mib}m", "-Xmx{memory_mib}m", "-cp", "{dir}", "{class}"];
+const JVM_RUN: &[&str] = &[
+    "-XX:+UseSerialGC",
+    "-Xss{stack_mib}m",
+    "-Xmx{memory_mib}m",
+    "-cp",
+    "{dir}",
+    "{class}",
+];
 
 /// All languages, by key.
 pub const LANGUAGES: &[Language] = &[
@@ -152,7 +163,14 @@ pub const LANGUAGES: &[Language] = &[
         compilers: &["kotlinc"],
         compile: &["-d", "{dir}", "{sources}"],
         runners: &["kotlin"],
-        run: &["-J-XX:+UseSerialGC", "-J-Xss{stack_mib}m", "-J-Xmx{memory_mib}m", "-cp", "{dir}", "{class}"],
+        run: &[
+            "-J-XX:+UseSerialGC",
+            "-J-Xss{stack_mib}m",
+            "-J-Xmx{memory_mib}m",
+            "-cp",
+            "{dir}",
+            "{class}",
+        ],
         version: &["-version"],
         entry: Entry::Class("MainKt"),
         reserves_address_space: true,
@@ -175,7 +193,14 @@ pub const LANGUAGES: &[Language] = &[
         name: "Nim",
         endings: &["nim"],
         compilers: &["nim"],
-        compile: &["compile", "-d:release", "--hints:off", "--nimcache:{dir}", "-o:{binary}", "{entry}"],
+        compile: &[
+            "compile",
+            "-d:release",
+            "--hints:off",
+            "--nimcache:{dir}",
+            "-o:{binary}",
+            "{entry}",
+        ],
         entry: Entry::File(&["main.nim"]),
         install: "apt-get install nim",
         ..NATIVE
@@ -186,7 +211,16 @@ pub const LANGUAGES: &[Language] = &[
         endings: &["ml"],
         companions: &["mli"],
         compilers: &["ocamlfind", "ocamlopt"],
-        compile: &["ocamlopt", "-O3", "-package", "str,unix", "-linkpkg", "-o", "{binary}", "{sources}"],
+        compile: &[
+            "ocamlopt",
+            "-O3",
+            "-package",
+            "str,unix",
+            "-linkpkg",
+            "-o",
+            "{binary}",
+            "{sources}",
+        ],
         version: &["ocamlopt", "-version"],
         install: "apt-get install ocaml-findlib ocaml",
         ..NATIVE
@@ -267,7 +301,13 @@ pub const LANGUAGES: &[Language] = &[
         compilers: &["scalac"],
         compile: &["-d", "{dir}", "{sources}"],
         runners: &["scala"],
-        run: &["-J-Xss{stack_mib}m", "-J-Xmx{memory_mib}m", "-cp", "{dir}", "{class}"],
+        run: &[
+            "-J-Xss{stack_mib}m",
+            "-J-Xmx{memory_mib}m",
+            "-cp",
+            "{dir}",
+            "{class}",
+        ],
         version: &["-version"],
         entry: Entry::Class("Main"),
         reserves_address_space: true,
@@ -289,7 +329,13 @@ pub const LANGUAGES: &[Language] = &[
         name: "Zig",
         endings: &["zig"],
         compilers: &["zig"],
-        compile: &["build-exe", "-O", "ReleaseFast", "-femit-bin={binary}", "{entry}"],
+        compile: &[
+            "build-exe",
+            "-O",
+            "ReleaseFast",
+            "-femit-bin={binary}",
+            "{entry}",
+        ],
         version: &["version"],
         entry: Entry::File(&["main.zig"]),
         install: "https://ziglang.org/download",

@@ -74,25 +74,54 @@ mod tests {
     #[test]
     fn commands_are_filled_in() {
         let sources = ["a.cpp".to_owned(), "b.cpp".to_owned()];
-        let fill = Fill { sources: &sources, binary: "out", dir: "build", entry: "Main", memory_mib: 256, stack_mib: 8 };
+        let fill = Fill {
+            sources: &sources,
+            binary: "out",
+            dir: "build",
+            entry: "Main",
+            memory_mib: 256,
+            stack_mib: 8,
+        };
         let cpp = Language::by_key("cpp").unwrap();
-        let command = cpp.compile_command("/usr/bin/g++", &fill).unwrap().join(" ");
+        let command = cpp
+            .compile_command("/usr/bin/g++", &fill)
+            .unwrap()
+            .join(" ");
         assert_eq!(command, "/usr/bin/g++ -O2 -std=gnu++20 -o out a.cpp b.cpp");
         assert_eq!(cpp.run_command(None, &fill), ["out"]);
         let java = Language::by_key("java").unwrap();
         let command = java.run_command(Some("java"), &fill).join(" ");
-        assert!(command.ends_with("-Xss8m -Xmx256m -cp build Main"), "{command}");
-        assert_eq!(Language::by_key("python3").unwrap().compile_command("x", &fill), None);
+        assert!(
+            command.ends_with("-Xss8m -Xmx256m -cp build Main"),
+            "{command}"
+        );
+        assert_eq!(
+            Language::by_key("python3")
+                .unwrap()
+                .compile_command("x", &fill),
+            None
+        );
     }
 
     #[test]
     fn no_template_has_an_unknown_placeholder() {
         let sources = ["s".to_owned()];
-        let fill = Fill { sources: &sources, binary: "b", dir: "d", entry: "e", memory_mib: 1, stack_mib: 1 };
+        let fill = Fill {
+            sources: &sources,
+            binary: "b",
+            dir: "d",
+            entry: "e",
+            memory_mib: 1,
+            stack_mib: 1,
+        };
         for language in super::super::LANGUAGES {
             let mut command = language.run_command(Some("r"), &fill);
             command.extend(language.compile_command("c", &fill).unwrap_or_default());
-            assert!(!command.iter().any(|a| a.contains('{')), "{}: {command:?}", language.key);
+            assert!(
+                !command.iter().any(|a| a.contains('{')),
+                "{}: {command:?}",
+                language.key
+            );
         }
     }
 }

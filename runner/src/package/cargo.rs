@@ -30,22 +30,34 @@ pub struct Cargo<'a> {
 impl<'a> Cargo<'a> {
     /// Nothing is read yet.
     pub fn new(context: &'a Context<'a>) -> Cargo<'a> {
-        Cargo { context, own: OnceCell::new(), workspace: OnceCell::new(), generators: OnceCell::new() }
+        Cargo {
+            context,
+            own: OnceCell::new(),
+            workspace: OnceCell::new(),
+            generators: OnceCell::new(),
+        }
     }
 
     /// The problem's own package, when it has a `Cargo.toml`.
     pub fn own(&self) -> Option<&CargoPackage> {
-        self.own.get_or_init(|| self.read(&self.context.dir.join("Cargo.toml"))).as_ref()
+        self.own
+            .get_or_init(|| self.read(&self.context.dir.join("Cargo.toml")))
+            .as_ref()
     }
 
     /// The workspace's package of stock generators.
     pub fn stock_generators(&self) -> Option<&CargoPackage> {
-        self.generators.get_or_init(|| self.member("generators")).as_ref()
+        self.generators
+            .get_or_init(|| self.member("generators"))
+            .as_ref()
     }
 
     /// The package in folder `member` of the workspace the problem lies in.
     pub fn member(&self, member: &str) -> Option<CargoPackage> {
-        let root = self.workspace.get_or_init(|| workspace_above(self.context.dir)).as_ref()?;
+        let root = self
+            .workspace
+            .get_or_init(|| workspace_above(self.context.dir))
+            .as_ref()?;
         self.read(&root.join(member).join("Cargo.toml"))
     }
 
@@ -61,7 +73,8 @@ impl<'a> Cargo<'a> {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,
             Err(error) => {
-                self.context.add(super::context::unreadable(manifest, &error));
+                self.context
+                    .add(super::context::unreadable(manifest, &error));
                 return None;
             }
         };
@@ -81,24 +94,53 @@ fn parse(manifest: &Path, text: &str) -> Result<Option<CargoPackage>, Box<Diagno
         let before = error.span().and_then(|s| text.get(..s.start)).unwrap_or("");
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        let message = error.message().lines().next().unwrap_or("cannot be understood").to_owned();
-        Box::new(Diagnostic::error("cargo-toml", Place::at(manifest, line, column), message))
+        let message = error
+            .message()
+            .lines()
+            .next()
+            .unwrap_or("cannot be understood")
+            .to_owned();
+        Box::new(Diagnostic::error(
+            "cargo-toml",
+            Place::at(manifest, line, column),
+            message,
+        ))
     })?;
-    let Some(package) = table.get("package").and_then(|p| p.as_table()) else { return Ok(None) };
-    let text_of = |table: &toml::Table, key: &str| table.get(key).and_then(|v| v.as_str()).map(str::to_owned);
+    let Some(package) = table.get("package").and_then(|p| p.as_table()) else {
+        return Ok(None);
+    };
+    let text_of =
+        |table: &toml::Table, key: &str| table.get(key).and_then(|v| v.as_str()).map(str::to_owned);
     let name = text_of(package, "name").unwrap_or_default();
     let dir = manifest.parent().unwrap_or(Path::new(""));
     let mut bins = BTreeMap::new();
-    if package.get("autobins").and_then(|v| v.as_bool()).unwrap_or(true) {
+    if package
+        .get("autobins")
+        .and_then(|v| v.as_bool())
+        .unwrap_or(true)
+    {
         find_bins(dir, &name, &mut bins);
     }
-    for bin in table.get("bin").and_then(|b| b.as_array()).into_iter().flatten().filter_map(|b| b.as_table()) {
-        let Some(bin_name) = text_of(bin, "name") else { continue };
-        let path = text_of(bin, "path").map_or_else(|| default_bin_path(dir, &bin_name, &name), |p| dir.join(p));
+    for bin in table
+        .get("bin")
+        .and_then(|b| b.as_array())
+        .into_iter()
+        .flatten()
+        .filter_map(|b| b.as_table())
+    {
+        let Some(bin_name) = text_of(bin, "name") else {
+            continue;
+        };
+        let path = text_of(bin, "path")
+            .map_or_else(|| default_bin_path(dir, &bin_name, &name), |p| dir.join(p));
         bins.retain(|_, source| *source != path);
         bins.insert(bin_name, path);
     }
-    Ok(Some(CargoPackage { manifest: manifest.to_owned(), name, bins }))
+    Ok(Some(CargoPackage {
+        manifest: manifest.to_owned(),
+        name,
+        bins,
+    }))
 }
 
 /// The source of a `[[bin]]` without `path`, where Cargo would look for it.
@@ -119,9 +161,15 @@ fn find_bins(dir: &Path, package: &str, bins: &mut BTreeMap<String, PathBuf>) {
     if main.is_file() {
         bins.insert(package.to_owned(), main);
     }
-    for entry in fs::read_dir(dir.join("src/bin")).into_iter().flatten().flatten() {
+    for entry in fs::read_dir(dir.join("src/bin"))
+        .into_iter()
+        .flatten()
+        .flatten()
+    {
         let path = entry.path();
-        let Some(stem) = path.file_stem().and_then(|s| s.to_str()).map(str::to_owned) else { continue };
+        let Some(stem) = path.file_stem().and_then(|s| s.to_str()).map(str::to_owned) else {
+            continue;
+        };
         if path.extension().is_some_and(|e| e == "rs") {
             bins.insert(stem, path);
         } else if path.join("main.rs").is_file() {
@@ -134,8 +182,10 @@ fn find_bins(dir: &Path, package: &str, bins: &mut BTreeMap<String, PathBuf>) {
 fn workspace_above(dir: &Path) -> Option<PathBuf> {
     dir.ancestors()
         .find(|folder| {
-            fs::read_to_string(folder.join("Cargo.toml"))
-                .is_ok_and(|text| text.lines().any(|line| line.trim_end().starts_with("[workspace]")))
+            fs::read_to_string(folder.join("Cargo.toml")).is_ok_and(|text| {
+                text.lines()
+                    .any(|line| line.trim_end().starts_with("[workspace]"))
+            })
         })
         .map(Path::to_owned)
 }
@@ -150,7 +200,11 @@ mod tests {
         let package = parse(Path::new("/x/Cargo.toml"), text).unwrap().unwrap();
         assert_eq!(package.name, "p");
         assert_eq!(package.bins["p-tree"], Path::new("/x/generators/tree.rs"));
-        assert!(parse(Path::new("/x/Cargo.toml"), "[workspace]\n").unwrap().is_none());
+        assert!(
+            parse(Path::new("/x/Cargo.toml"), "[workspace]\n")
+                .unwrap()
+                .is_none()
+        );
         let fault = parse(Path::new("/x/Cargo.toml"), "[package]\nname = \n").unwrap_err();
         assert_eq!((fault.code, fault.place.line), ("cargo-toml", 2));
     }

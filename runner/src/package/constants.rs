@@ -13,7 +13,10 @@ pub fn read_constants(cursor: &Cursor<'_>) -> BTreeMap<String, String> {
         let name = key.text;
         if !is_constant_name(name) {
             let message = format!("`{name}` cannot be the name of a constant");
-            cursor.report(Diagnostic::error("constant-name", key.place, message).hint(format!("use {allowed}")));
+            cursor.report(
+                Diagnostic::error("constant-name", key.place, message)
+                    .hint(format!("use {allowed}")),
+            );
             continue;
         }
         if !value.is_map() {
@@ -30,7 +33,10 @@ pub fn read_constants(cursor: &Cursor<'_>) -> BTreeMap<String, String> {
         for (key, form) in forms {
             if !is_constant_name(key.text) {
                 let message = format!("`{}` cannot be the name of a form", key.text);
-                cursor.report(Diagnostic::error("constant-name", key.place, message).hint(format!("use {allowed}")));
+                cursor.report(
+                    Diagnostic::error("constant-name", key.place, message)
+                        .hint(format!("use {allowed}")),
+                );
                 continue;
             }
             let Some(text) = scalar(&form) else { continue };
@@ -53,7 +59,11 @@ fn scalar(cursor: &Cursor<'_>) -> Option<String> {
 
 /// Replaces `{{name}}` and `{{name.form}}` by their values. What is not defined is left as it stands; its names are
 /// given to `undefined`.
-pub fn substitute(text: &str, constants: &BTreeMap<String, String>, mut undefined: impl FnMut(&str)) -> String {
+pub fn substitute(
+    text: &str,
+    constants: &BTreeMap<String, String>,
+    mut undefined: impl FnMut(&str),
+) -> String {
     let mut result = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(start) = rest.find("{{") {
@@ -90,9 +100,14 @@ mod tests {
 
     #[test]
     fn constants_are_replaced() {
-        let constants = BTreeMap::from([("n".into(), "5".into()), ("n.tex".into(), "5{,}0".into())]);
+        let constants =
+            BTreeMap::from([("n".into(), "5".into()), ("n.tex".into(), "5{,}0".into())]);
         let mut missing = Vec::new();
-        let text = substitute("a {{n}} {{n.tex}} {{m}} {{ n }} {{{n}}} {{", &constants, |m| missing.push(m.to_owned()));
+        let text = substitute(
+            "a {{n}} {{n.tex}} {{m}} {{ n }} {{{n}}} {{",
+            &constants,
+            |m| missing.push(m.to_owned()),
+        );
         assert_eq!(text, "a 5 5{,}0 {{m}} {{ n }} {5} {{");
         assert_eq!(missing, ["m"]);
     }

@@ -87,10 +87,18 @@ impl Context<'_> {
             false => kind.is_dir(),
         };
         if !is_dir && !kind.is_file() && !kind.is_symlink() {
-            self.add(Diagnostic::error("unreadable", Place::file(&path), "neither a file nor a folder"));
+            self.add(Diagnostic::error(
+                "unreadable",
+                Place::file(&path),
+                "neither a file nor a folder",
+            ));
             return None;
         }
-        Some(Item { name: name.to_owned(), path, is_dir })
+        Some(Item {
+            name: name.to_owned(),
+            path,
+            is_dir,
+        })
     }
 
     /// Follows a link; whether it leads to a folder. `None` (and a finding) when it leads nowhere or out of the package.
@@ -100,7 +108,8 @@ impl Context<'_> {
             Ok(target) => {
                 let message = format!("the link leads out of the package, to {}", target.display());
                 self.add(
-                    Diagnostic::error("link-outside", Place::file(path), message).hint("copy the file into the package"),
+                    Diagnostic::error("link-outside", Place::file(path), message)
+                        .hint("copy the file into the package"),
                 );
                 None
             }
@@ -136,14 +145,19 @@ impl Context<'_> {
 
     /// `path` relative to the package, with `/` between names.
     pub fn relative(&self, path: &Path) -> String {
-        path.strip_prefix(self.dir).unwrap_or(path).to_string_lossy().into_owned()
+        path.strip_prefix(self.dir)
+            .unwrap_or(path)
+            .to_string_lossy()
+            .into_owned()
     }
 
     /// Joins `relative` (as written in a YAML file) to `base` when it stays in the package and goes through no `..`.
     pub fn inside(&self, base: &Path, relative: &str) -> Option<PathBuf> {
         let ordinary = |part: &str| !part.is_empty() && part != "." && part != "..";
         let path = base.join(relative);
-        let fits = !relative.starts_with('/') && relative.split('/').all(ordinary) && path.starts_with(self.dir);
+        let fits = !relative.starts_with('/')
+            && relative.split('/').all(ordinary)
+            && path.starts_with(self.dir);
         if !fits {
             return None;
         }
@@ -157,5 +171,9 @@ impl Context<'_> {
 
 /// The finding that something cannot be looked at.
 pub fn unreadable(path: &Path, error: &std::io::Error) -> Diagnostic {
-    Diagnostic::error("unreadable", Place::file(path), format!("cannot be read: {error}"))
+    Diagnostic::error(
+        "unreadable",
+        Place::file(path),
+        format!("cannot be read: {error}"),
+    )
 }

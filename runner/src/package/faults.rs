@@ -1,7 +1,8 @@
 //! The list that readers put their findings into.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Place, Severity};
 use std::cell::RefCell;
+use std::path::Path;
 
 /// Collects diagnostics while a package is read. Shared by reference, so that a reader deep down can report without
 /// every caller handing a list through.
@@ -14,6 +15,27 @@ impl Faults {
     /// Adds one finding.
     pub fn add(&self, diagnostic: Diagnostic) {
         self.list.borrow_mut().push(diagnostic);
+    }
+
+    /// Whether there is an error in `file`.
+    pub fn has_error_in(&self, file: &Path) -> bool {
+        self.list
+            .borrow()
+            .iter()
+            .any(|d| d.severity == Severity::Error && d.place.file == file)
+    }
+
+    /// Reports what `read` finds at `place`: its own places make no sense to the user, for they are within a text.
+    pub fn all_at<T>(&self, place: &Place, read: impl FnOnce(&Faults) -> T) -> T {
+        let inner = Faults::default();
+        let result = read(&inner);
+        for fault in inner.into_sorted() {
+            self.add(Diagnostic {
+                place: place.clone(),
+                ..fault
+            });
+        }
+        result
     }
 
     /// Everything found, by place, each finding once.

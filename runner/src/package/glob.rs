@@ -43,7 +43,10 @@ impl Glob {
         let mut alternatives = Vec::new();
         for text in expand(pattern)? {
             let names: Vec<String> = text.split('/').map(str::to_owned).collect();
-            if names.iter().any(|name| matches!(name.as_str(), "" | "." | "..")) {
+            if names
+                .iter()
+                .any(|name| matches!(name.as_str(), "" | "." | ".."))
+            {
                 return Err(GlobError::Path);
             }
             alternatives.push(names);
@@ -65,7 +68,11 @@ impl Glob {
         let names: Vec<&str> = path.split('/').collect();
         self.alternatives.iter().any(|pattern| {
             let length = pattern.len() == names.len() || (prefix && pattern.len() < names.len());
-            length && pattern.iter().zip(&names).all(|(pattern, name)| name_matches(pattern, name))
+            length
+                && pattern
+                    .iter()
+                    .zip(&names)
+                    .all(|(pattern, name)| name_matches(pattern, name))
         })
     }
 }
@@ -101,7 +108,12 @@ fn expand(pattern: &str) -> Result<Vec<String>, GlobError> {
         let end = cuts[cuts.len() - 1];
         // Backwards, so that the stack gives the alternatives in the order written.
         for pair in cuts.windows(2).rev() {
-            open.push(format!("{}{}{}", &pattern[..start], &pattern[pair[0] + 1..pair[1]], &pattern[end + 1..]));
+            open.push(format!(
+                "{}{}{}",
+                &pattern[..start],
+                &pattern[pair[0] + 1..pair[1]],
+                &pattern[end + 1..]
+            ));
         }
     }
     Ok(done)
@@ -154,7 +166,11 @@ mod tests {
         assert!(matches("a/{b{1,2},c/d}/x", "a/b2/x") && matches("a/{b{1,2},c/d}/x", "a/c/d/x"));
         assert!(matches("{,x}a", "a") && matches("{,x}a", "xa"));
         assert!(!matches("time_limit*", "wrong_answer/time_limit.py"));
-        assert!(!Glob::new("accepted").unwrap().matches_whole("accepted/a.cpp"));
+        assert!(
+            !Glob::new("accepted")
+                .unwrap()
+                .matches_whole("accepted/a.cpp")
+        );
     }
 
     #[test]

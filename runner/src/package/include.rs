@@ -20,7 +20,11 @@ pub fn read(context: &Context<'_>) -> BTreeMap<String, Vec<PathBuf>> {
             continue;
         }
         if item.name != "default" && Language::by_key(&item.name).is_none() {
-            let fault = Diagnostic::warning("unknown-folder", place, format!("language `{}` is not known", item.name));
+            let fault = Diagnostic::warning(
+                "unknown-folder",
+                place,
+                format!("language `{}` is not known", item.name),
+            );
             context.add(match nearest(&item.name, LANGUAGES.iter().map(|l| l.key)) {
                 Some(near) => fault.hint(format!("did you mean `{near}`?")),
                 None => fault,

@@ -22,10 +22,17 @@ pub fn read(programs: &Programs<'_>) -> (JuryConfig, Option<Document>) {
     if !file.exists() {
         return (config, None);
     }
-    let Some(document) = load(&file, context.faults) else { return (config, None) };
+    let Some(document) = load(&file, context.faults) else {
+        return (config, None);
+    };
     let root = Cursor::root(&document, context.faults);
-    let Some(fields) = root.fields(KEYS) else { return (config, None) };
-    config.stack = fields.get("stack").and_then(|c| c.integer(1)).and_then(|mib| u64::try_from(mib).ok());
+    let Some(fields) = root.fields(KEYS) else {
+        return (config, None);
+    };
+    config.stack = fields
+        .get("stack")
+        .and_then(|c| c.integer(1))
+        .and_then(|mib| u64::try_from(mib).ok());
     config.generator_time = fields.get("generator_time").and_then(|c| seconds(&c));
     if let Some(waive) = fields.get("waive") {
         for (key, reason) in waive.entries("reasons by code").unwrap_or_default() {
@@ -45,7 +52,10 @@ fn seconds(cursor: &Cursor<'_>) -> Option<Duration> {
     match value > 0.0 && value <= 86_400.0 {
         true => Duration::try_from_secs_f64(value).ok(),
         false => {
-            cursor.error("wrong-value", format!("expected seconds above 0 and at most a day, found {value}"));
+            cursor.error(
+                "wrong-value",
+                format!("expected seconds above 0 and at most a day, found {value}"),
+            );
             None
         }
     }
@@ -61,10 +71,17 @@ pub fn read_cross(
     let root = Cursor::root(document, programs.context.faults);
     let cross = root.known_fields(KEYS).get("cross")?;
     let fields = cross.fields(&["generate", "oracle", "random_salt"])?;
-    let salt = fields.get("random_salt").and_then(|c| c.text()).unwrap_or("");
+    let salt = fields
+        .get("random_salt")
+        .and_then(|c| c.text())
+        .unwrap_or("");
     let mut lookup = Lookup::new(programs);
     let mut commands = Vec::new();
-    for item in fields.get("generate").map(|c| c.one_or_list()).unwrap_or_default() {
+    for item in fields
+        .get("generate")
+        .map(|c| c.one_or_list())
+        .unwrap_or_default()
+    {
         let Some(text) = item.text() else { continue };
         match build_command(text, salt, None, 1) {
             Ok(command) => {
@@ -78,10 +95,18 @@ pub fn read_cross(
     }
     generators.extend(lookup.finish());
     if commands.is_empty() {
-        cross.error_hint("missing-key", "nothing to compare on", "list generator commands below `generate:`");
+        cross.error_hint(
+            "missing-key",
+            "nothing to compare on",
+            "list generator commands below `generate:`",
+        );
     }
     let oracle = fields.get("oracle").and_then(|c| oracle(&c, programs));
-    Some(Cross { commands, oracle, place: cross.place() })
+    Some(Cross {
+        commands,
+        oracle,
+        place: cross.place(),
+    })
 }
 
 /// The oracle: a path that starts at the problem's folder (`/submissions/...`), or a binary of the workspace's package
@@ -109,11 +134,18 @@ fn file_program(cursor: &Cursor<'_>, programs: &Programs<'_>, path: &str) -> Opt
     let context = programs.context;
     let found = context.inside(context.dir, path).filter(|p| p.exists());
     let Some(found) = found else {
-        cursor.error("missing-file", format!("there is no file {path} in the package"));
+        cursor.error(
+            "missing-file",
+            format!("there is no file {path} in the package"),
+        );
         return None;
     };
     let name = found.file_name()?.to_str()?.to_owned();
-    Some(programs.helper(&Item { name, is_dir: found.is_dir(), path: found }))
+    Some(programs.helper(&Item {
+        name,
+        is_dir: found.is_dir(),
+        path: found,
+    }))
 }
 
 fn binary(cursor: &Cursor<'_>, cargo: &Cargo<'_>, name: &str) -> Option<Program> {
@@ -121,14 +153,25 @@ fn binary(cursor: &Cursor<'_>, cargo: &Cargo<'_>, name: &str) -> Option<Program>
     let packages = [cargo.own(), member.as_ref()];
     for package in packages.into_iter().flatten() {
         if package.bins.contains_key(name) {
-            return Some(Program { name: name.to_owned(), source: cargo_source(package, name), place: cursor.place() });
+            return Some(Program {
+                name: name.to_owned(),
+                source: cargo_source(package, name),
+                place: cursor.place(),
+            });
         }
     }
-    let known = packages.into_iter().flatten().flat_map(|p| p.bins.keys().map(String::as_str));
+    let known = packages
+        .into_iter()
+        .flatten()
+        .flat_map(|p| p.bins.keys().map(String::as_str));
     let hint = match nearest(name, known) {
         Some(near) => format!("did you mean `{near}`?"),
         None => "name a binary, or a file as `/path/in/the/package`".to_owned(),
     };
-    cursor.error_hint("missing-program", format!("there is no binary `{name}`"), hint);
+    cursor.error_hint(
+        "missing-program",
+        format!("there is no binary `{name}`"),
+        hint,
+    );
     None
 }

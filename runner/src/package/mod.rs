@@ -50,7 +50,9 @@ pub struct ReadResult {
 impl ReadResult {
     /// Whether there is a finding that forbids to go on.
     pub fn has_errors(&self) -> bool {
-        self.diagnostics.iter().any(|d| d.severity == crate::diagnostic::Severity::Error)
+        self.diagnostics
+            .iter()
+            .any(|d| d.severity == crate::diagnostic::Severity::Error)
     }
 }
 
@@ -60,7 +62,11 @@ pub fn read(dir: &Path) -> ReadResult {
     let package = match fs::canonicalize(dir) {
         Ok(dir) if dir.is_dir() => read_folder(&dir, &faults),
         Ok(dir) => {
-            faults.add(Diagnostic::error("unreadable", Place::file(dir), "not a folder"));
+            faults.add(Diagnostic::error(
+                "unreadable",
+                Place::file(dir),
+                "not a folder",
+            ));
             None
         }
         Err(error) => {
@@ -68,13 +74,19 @@ pub fn read(dir: &Path) -> ReadResult {
             None
         }
     };
-    ReadResult { package, diagnostics: faults.into_sorted() }
+    ReadResult {
+        package,
+        diagnostics: faults.into_sorted(),
+    }
 }
 
 fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
     let context = Context { dir, faults };
     let cargo = Cargo::new(&context);
-    let programs = Programs { context: &context, cargo: &cargo };
+    let programs = Programs {
+        context: &context,
+        cargo: &cargo,
+    };
     let name = package_name(&context);
     let config = problem_yaml::read(&context)?;
     let (mut jury, jury_file) = jury::read(&programs);
@@ -84,8 +96,9 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
     let output_validator = validators::read_output(&programs, &config);
     let submissions = submissions::read(&programs, &config);
     let rules_file = dir.join("generators/generators.yaml");
+    let has_rules = rules_file.exists();
     let read_rules = || generators::read(&rules_file, &programs, &config.constants);
-    let (rules, mut generators) = match rules_file.exists().then(read_rules).flatten() {
+    let (rules, mut generators) = match has_rules.then(read_rules).flatten() {
         Some((rules, generators)) => (Some(rules), generators),
         None => Default::default(),
     };
@@ -99,7 +112,12 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
         rules: rules.as_ref(),
         submissions: &submissions,
     };
-    let data = data::read(&sources);
+    // With rules that cannot be read nobody knows which files of data/ are tests.
+    let data = if has_rules && rules.is_none() {
+        data::Data::default()
+    } else {
+        data::read(&sources)
+    };
     submissions::check_tests(&context, &submissions, &data.cases);
     validators::check_args(&context, &input_validators, &data);
     Some(Package {
@@ -120,7 +138,11 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
 }
 
 fn package_name(context: &Context<'_>) -> String {
-    let name = context.dir.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = context
+        .dir
+        .file_name()
+        .map(|n| n.to_string_lossy().into_owned())
+        .unwrap_or_default();
     let fits = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit();
     if name.is_empty() || !name.bytes().all(fits) {
         let message = format!("judges will refuse a package called {name:?}");

@@ -380,7 +380,9 @@ pub enum TimeLimitUse {
 }
 
 /// The four verdicts of the package format.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub enum Judgement {
     /// Accepted.
     #[serde(rename = "AC")]

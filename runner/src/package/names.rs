@@ -43,7 +43,9 @@ mod tests {
         assert!(!is_format_name("a b"));
         assert!(!is_format_name(&"a".repeat(256)));
         assert!(is_language_code("en") && is_language_code("fil") && is_language_code("pt-BR"));
-        assert!(!is_language_code("EN") && !is_language_code("english") && !is_language_code("pt-br"));
+        assert!(
+            !is_language_code("EN") && !is_language_code("english") && !is_language_code("pt-br")
+        );
         assert!(is_constant_name("max_n") && !is_constant_name("2n") && !is_constant_name("a-b"));
     }
 }

@@ -12,9 +12,11 @@ use std::path::{Path, PathBuf};
 /// Endings of files that may lie beside programs without being any.
 const DOCUMENTATION: &[&str] = &["md", "txt"];
 
-/// What is said about a submission that its files do not say.
+/// What is said about a program that its files do not say.
 #[derive(Debug, Clone, Default)]
 pub struct Wishes {
+    /// Whether submissions.yaml can say more about it.
+    pub submission: bool,
     /// `language`.
     pub language: Option<&'static Language>,
     /// `entrypoint`.
@@ -38,42 +40,70 @@ impl Programs<'_> {
         let place = Place::file(&item.path);
         if !item.is_dir {
             if let Some((package, bin)) = self.cargo.bin_of(&item.path) {
-                return Program { name, source: cargo_source(package, bin), place };
+                return Program {
+                    name,
+                    source: cargo_source(package, bin),
+                    place,
+                };
             }
             return self.files(name, item, &Wishes::default(), place);
         }
         let files = self.context.files_below(&item.path);
         if let Some((package, bin)) = files.iter().find_map(|file| self.cargo.bin_of(file)) {
-            return Program { name, source: cargo_source(package, bin), place };
+            return Program {
+                name,
+                source: cargo_source(package, bin),
+                place,
+            };
         }
-        let scripts: Vec<&PathBuf> =
-            files.iter().filter(|f| *f == &item.path.join("build") || *f == &item.path.join("run")).collect();
+        let scripts: Vec<&PathBuf> = files
+            .iter()
+            .filter(|f| *f == &item.path.join("build") || *f == &item.path.join("run"))
+            .collect();
         if scripts.is_empty() {
             return self.files(name, item, &Wishes::default(), place);
         }
         for script in scripts {
             self.check_executable(script);
         }
-        Program { name, source: Source::Scripts { root: item.path.clone(), files }, place }
+        Program {
+            name,
+            source: Source::Scripts {
+                root: item.path.clone(),
+                files,
+            },
+            place,
+        }
     }
 
     /// A submission: always source files for the plain compiler.
     pub fn submission(&self, item: &Item, wishes: &Wishes) -> Program {
-        self.files(self.context.relative(&item.path), item, wishes, Place::file(&item.path))
+        self.files(
+            self.context.relative(&item.path),
+            item,
+            wishes,
+            Place::file(&item.path),
+        )
     }
 
     /// Whether the item can be a program at all, and not a note lying beside programs.
     pub fn is_program(&self, item: &Item) -> bool {
         let ending = item.name.rsplit_once('.').map(|(_, e)| e);
-        item.is_dir || !(ending.is_some_and(|e| DOCUMENTATION.contains(&e)) || item.name.starts_with("README"))
+        item.is_dir
+            || !(ending.is_some_and(|e| DOCUMENTATION.contains(&e))
+                || item.name.starts_with("README"))
     }
 
     fn check_executable(&self, script: &Path) {
         use std::os::unix::fs::PermissionsExt;
         if fs::metadata(script).is_ok_and(|meta| meta.permissions().mode() & 0o111 == 0) {
             self.context.add(
-                Diagnostic::error("not-executable", Place::file(script), "the script may not be executed")
-                    .hint(format!("chmod +x {}", self.context.relative(script))),
+                Diagnostic::error(
+                    "not-executable",
+                    Place::file(script),
+                    "the script may not be executed",
+                )
+                .hint(format!("chmod +x {}", self.context.relative(script))),
             );
         }
     }
@@ -81,63 +111,118 @@ impl Programs<'_> {
     fn files(&self, name: String, item: &Item, wishes: &Wishes, place: Place) -> Program {
         let (root, files) = match item.is_dir {
             true => (item.path.clone(), self.context.files_below(&item.path)),
-            false => (item.path.parent().map(Path::to_owned).unwrap_or_default(), vec![item.path.clone()]),
+            false => (
+                item.path.parent().map(Path::to_owned).unwrap_or_default(),
+                vec![item.path.clone()],
+            ),
         };
         let source = self.source(root, files, wishes).unwrap_or_else(|fault| {
             let reason = fault.message.clone();
-            self.context.add(Diagnostic { place: place.clone(), ..*fault });
+            self.context.add(Diagnostic {
+                place: place.clone(),
+                ..*fault
+            });
             Source::Broken(reason)
         });
-        Program { name, source, place }
+        Program {
+            name,
+            source,
+            place,
+        }
     }
 
     /// Files with one language and one starting point. The fault's place is filled in by the caller.
-    pub fn source(&self, root: PathBuf, files: Vec<PathBuf>, wishes: &Wishes) -> Result<Source, Box<Diagnostic>> {
-        let fault = |code, message: String| Box::new(Diagnostic::error(code, Place::file(&root), message));
+    pub fn source(
+        &self,
+        root: PathBuf,
+        files: Vec<PathBuf>,
+        wishes: &Wishes,
+    ) -> Result<Source, Box<Diagnostic>> {
+        let fault =
+            |code, message: String| Box::new(Diagnostic::error(code, Place::file(&root), message));
         if files.is_empty() {
             return Err(fault("empty-program", "the folder holds no program".into()));
         }
         let language = match wishes.language {
             Some(language) => language,
-            None => self.language_of(&files).map_err(|(code, message, hint)| Box::new(fault(code, message).hint(hint)))?,
+            None => self
+                .language_of(&files, wishes.submission)
+                .map_err(|(code, message, hint)| Box::new(fault(code, message).hint(hint)))?,
         };
         if let Some(entry) = &wishes.entry {
             let is_file = matches!(language.entry, Entry::File(_));
             if is_file && !files.contains(&root.join(entry)) {
-                return Err(fault("missing-file", format!("the entry point {entry} is not among the program's files")));
+                return Err(fault(
+                    "missing-file",
+                    format!("the entry point {entry} is not among the program's files"),
+                ));
             }
             let language = language.key.to_owned();
-            return Ok(Source::Files { language, root, files, entry: Some(entry.clone()) });
+            return Ok(Source::Files {
+                language,
+                root,
+                files,
+                entry: Some(entry.clone()),
+            });
         }
         let mut sources: Vec<(String, String)> = Vec::new();
         for file in &files {
             if !is_source(language, file) {
                 continue;
             }
-            let name = file.strip_prefix(&root).unwrap_or(file).to_string_lossy().into_owned();
+            let name = file
+                .strip_prefix(&root)
+                .unwrap_or(file)
+                .to_string_lossy()
+                .into_owned();
             // Only class files have to be looked into; a byte that is no text does no harm there.
             let content = match language.entry {
-                Entry::Class(_) => fs::read(file).map(|b| String::from_utf8_lossy(&b).into_owned()).unwrap_or_default(),
+                Entry::Class(_) => fs::read(file)
+                    .map(|b| String::from_utf8_lossy(&b).into_owned())
+                    .unwrap_or_default(),
                 _ => String::new(),
             };
             sources.push((name, content));
         }
-        let borrowed: Vec<(&str, &str)> = sources.iter().map(|(n, c)| (n.as_str(), c.as_str())).collect();
+        let borrowed: Vec<(&str, &str)> = sources
+            .iter()
+            .map(|(n, c)| (n.as_str(), c.as_str()))
+            .collect();
         let entry = entry_point(language, &borrowed).map_err(|error| match error {
-            EntryError::Missing(what) => fault("no-entry-point", format!("no file to start: expected {what}")),
+            EntryError::Missing(what) => fault(
+                "no-entry-point",
+                format!("no file to start: expected {what}"),
+            ),
             EntryError::Several(found) => {
-                let message = format!("it is not clear which of {} starts the {} program", found.join(", "), language.name);
-                let hint = match language.entry {
-                    Entry::File([first, ..]) => format!("name the main file {first}, or give `entrypoint`"),
-                    _ => "give `entrypoint` in submissions.yaml".to_owned(),
+                let message = format!(
+                    "it is not clear which of {} starts the {} program",
+                    found.join(", "),
+                    language.name
+                );
+                let hint = match (language.entry, wishes.submission) {
+                    (Entry::File([first, ..]), true) => {
+                        format!("name the main file {first}, or give `entrypoint`")
+                    }
+                    (Entry::File([first, ..]), false) => format!("name the main file {first}"),
+                    (_, true) => "give `entrypoint` in submissions.yaml".to_owned(),
+                    (_, false) => "leave one of them".to_owned(),
                 };
                 Box::new(fault("several-entry-points", message).hint(hint))
             }
         })?;
-        Ok(Source::Files { language: language.key.to_owned(), root, files, entry })
+        Ok(Source::Files {
+            language: language.key.to_owned(),
+            root,
+            files,
+            entry,
+        })
     }
 
-    fn language_of(&self, files: &[PathBuf]) -> Result<&'static Language, (&'static str, String, String)> {
+    fn language_of(
+        &self,
+        files: &[PathBuf],
+        submission: bool,
+    ) -> Result<&'static Language, (&'static str, String, String)> {
         let mut found: BTreeMap<&str, &'static Language> = BTreeMap::new();
         for file in files {
             if let Some(language) = language_of(file) {
@@ -152,18 +237,38 @@ impl Programs<'_> {
         match languages.as_slice() {
             [only] => Ok(only),
             [] => {
-                let endings: BTreeSet<String> = files.iter().filter_map(|f| ending(f).map(|e| format!(".{e}"))).collect();
+                let endings: BTreeSet<String> = files
+                    .iter()
+                    .filter_map(|f| ending(f).map(|e| format!(".{e}")))
+                    .collect();
                 let what = match endings.is_empty() {
                     true => "its name has no ending".to_owned(),
-                    false => format!("no language is known by {}", endings.into_iter().collect::<Vec<_>>().join(", ")),
+                    false => format!(
+                        "no language is known by {}",
+                        endings.into_iter().collect::<Vec<_>>().join(", ")
+                    ),
                 };
-                let hint = "rename the file, or give `language` in submissions.yaml".to_owned();
-                Err(("unknown-language", format!("the language is not clear: {what}"), hint))
+                let hint = match submission {
+                    true => "rename the file, or give `language` in submissions.yaml",
+                    false => "give the file the usual ending of its language",
+                };
+                Err((
+                    "unknown-language",
+                    format!("the language is not clear: {what}"),
+                    hint.to_owned(),
+                ))
             }
             several => {
                 let names: Vec<&str> = several.iter().map(|l| l.name).collect();
-                let message = format!("the language is not clear: there are files in {}", names.join(" and "));
-                Err(("several-languages", message, "give `language` in submissions.yaml, or remove the others".into()))
+                let message = format!(
+                    "the language is not clear: there are files in {}",
+                    names.join(" and ")
+                );
+                let hint = match submission {
+                    true => "give `language` in submissions.yaml, or remove the others",
+                    false => "remove the others, or add a `build` or `run` script",
+                };
+                Err(("several-languages", message, hint.to_owned()))
             }
         }
     }
@@ -171,7 +276,11 @@ impl Programs<'_> {
 
 /// The [`Source`] of a Cargo binary.
 pub fn cargo_source(package: &CargoPackage, bin: &str) -> Source {
-    Source::Cargo { manifest: package.manifest.clone(), package: package.name.clone(), bin: bin.to_owned() }
+    Source::Cargo {
+        manifest: package.manifest.clone(),
+        package: package.name.clone(),
+        bin: bin.to_owned(),
+    }
 }
 
 fn ending(file: &Path) -> Option<&str> {
@@ -179,7 +288,9 @@ fn ending(file: &Path) -> Option<&str> {
 }
 
 fn language_of(file: &Path) -> Option<&'static Language> {
-    file.file_name().and_then(|n| n.to_str()).and_then(Language::of_file)
+    file.file_name()
+        .and_then(|n| n.to_str())
+        .and_then(Language::of_file)
 }
 
 /// Whether `file` is handed to the compiler (or can be started) when the program is in `language`; the others are only

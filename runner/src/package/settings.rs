@@ -57,13 +57,18 @@ pub struct GroupScores {
 
 /// What holds in a section when no file says anything.
 pub fn defaults(section: Section) -> Settings {
-    Settings { full_feedback: section == Section::Sample, ..Settings::default() }
+    Settings {
+        full_feedback: section == Section::Sample,
+        ..Settings::default()
+    }
 }
 
 impl Given {
     /// The settings below `parent`. A hint or description is the case's own and not inherited.
     pub fn over(&self, parent: &Settings) -> Settings {
-        let or = |own: &Option<Vec<String>>, parent: &Vec<String>| own.clone().unwrap_or_else(|| parent.clone());
+        let or = |own: &Option<Vec<String>>, parent: &Vec<String>| {
+            own.clone().unwrap_or_else(|| parent.clone())
+        };
         Settings {
             args: or(&self.args, &parent.args),
             input_validator_args: match &self.input_validator_args {
@@ -72,7 +77,10 @@ impl Given {
             },
             output_validator_args: or(&self.output_validator_args, &parent.output_validator_args),
             input_visualizer_args: or(&self.input_visualizer_args, &parent.input_visualizer_args),
-            output_visualizer_args: or(&self.output_visualizer_args, &parent.output_visualizer_args),
+            output_visualizer_args: or(
+                &self.output_visualizer_args,
+                &parent.output_visualizer_args,
+            ),
             full_feedback: self.full_feedback.unwrap_or(parent.full_feedback),
             hint: self.hint.clone().unwrap_or_default(),
             description: self.description.clone().unwrap_or_default(),
@@ -95,13 +103,24 @@ pub fn read_group(
     scoring: bool,
     constants: &BTreeMap<String, String>,
 ) -> (Given, GroupScores) {
-    let Some(fields) = cursor.fields_or(GROUP_KEYS, moved) else { return Default::default() };
+    let Some(fields) = cursor.fields_or(GROUP_KEYS, moved) else {
+        return Default::default();
+    };
     for key in ["max_score", "score_aggregation", "require_pass"] {
-        let Some(value) = fields.get(key) else { continue };
+        let Some(value) = fields.get(key) else {
+            continue;
+        };
         if section != Section::Secret {
-            value.error("inconsistent", "only data/secret and its groups have scores");
+            value.error(
+                "inconsistent",
+                "only data/secret and its groups have scores",
+            );
         } else if !scoring {
-            value.error_hint("inconsistent", "only scoring problems have scores", "add `type: scoring` to problem.yaml");
+            value.error_hint(
+                "inconsistent",
+                "only scoring problems have scores",
+                "add `type: scoring` to problem.yaml",
+            );
         }
     }
     for key in ["static_validation_score", "static_validator_args"] {
@@ -111,8 +130,13 @@ pub fn read_group(
     }
     let scores = GroupScores {
         max_score: fields.get("max_score").and_then(|c| max_score(&c)),
-        aggregation: fields.get("score_aggregation").and_then(|c| aggregation(&c)),
-        require_pass: fields.get("require_pass").map(|c| require_pass(&c)).unwrap_or_default(),
+        aggregation: fields
+            .get("score_aggregation")
+            .and_then(|c| aggregation(&c)),
+        require_pass: fields
+            .get("require_pass")
+            .map(|c| require_pass(&c))
+            .unwrap_or_default(),
     };
     (common(&fields, constants, false), scores)
 }
@@ -122,28 +146,38 @@ fn moved(key: &str) -> Option<String> {
         "validator_flags" | "output_validator_flags" => "it is now `output_validator_args`".into(),
         "input_validator_flags" => "it is now `input_validator_args`".into(),
         "accept_score" | "range" => "it is now `max_score`".into(),
-        "grading" | "on_reject" | "grader_flags" | "reject_score" => "it is now `score_aggregation` and `max_score`".into(),
+        "grading" | "on_reject" | "grader_flags" | "reject_score" => {
+            "it is now `score_aggregation` and `max_score`".into()
+        }
         _ => return None,
     })
 }
 
 fn common(fields: &Fields<'_>, constants: &BTreeMap<String, String>, case: bool) -> Given {
     let words = |cursor: &Cursor<'_>| -> Option<Vec<String>> {
-        Some(cursor.texts()?.iter().map(|word| substitute(word, constants, |_| ())).collect())
+        Some(
+            cursor
+                .texts()?
+                .iter()
+                .map(|word| substitute(word, constants, |_| ()))
+                .collect(),
+        )
     };
     let list = |key| fields.get(key).and_then(|c| words(&c));
     let text = |key| fields.get(key).and_then(|c| c.text().map(str::to_owned));
     Given {
         args: list("args"),
-        input_validator_args: fields.get("input_validator_args").and_then(|cursor| match cursor.is_map() {
-            false => Some(BTreeMap::from([(String::new(), words(&cursor)?)])),
-            true => Some(
-                cursor
-                    .entries("arguments by validator")?
-                    .into_iter()
-                    .filter_map(|(key, value)| Some((key.text.to_owned(), words(&value)?)))
-                    .collect(),
-            ),
+        input_validator_args: fields.get("input_validator_args").and_then(|cursor| {
+            match cursor.is_map() {
+                false => Some(BTreeMap::from([(String::new(), words(&cursor)?)])),
+                true => Some(
+                    cursor
+                        .entries("arguments by validator")?
+                        .into_iter()
+                        .filter_map(|(key, value)| Some((key.text.to_owned(), words(&value)?)))
+                        .collect(),
+                ),
+            }
         }),
         output_validator_args: list("output_validator_args"),
         input_visualizer_args: list("input_visualizer_args"),
@@ -170,5 +204,9 @@ fn aggregation(cursor: &Cursor<'_>) -> Option<Aggregation> {
 }
 
 fn require_pass(cursor: &Cursor<'_>) -> Vec<String> {
-    cursor.one_or_list().iter().filter_map(|item| item.text().map(str::to_owned)).collect()
+    cursor
+        .one_or_list()
+        .iter()
+        .filter_map(|item| item.text().map(str::to_owned))
+        .collect()
 }

@@ -20,7 +20,9 @@ pub fn split(command: &str) -> Result<Vec<String>, SplitError> {
     while let Some(c) = chars.next() {
         match c {
             ' ' | '\t' | '\n' | '\r' => words.extend(word.take()),
-            '\\' => word.get_or_insert_default().push(chars.next().ok_or(SplitError::NoEscaped)?),
+            '\\' => word
+                .get_or_insert_default()
+                .push(chars.next().ok_or(SplitError::NoEscaped)?),
             '\'' => {
                 let word = word.get_or_insert_default();
                 loop {
@@ -67,7 +69,10 @@ mod tests {
     #[test]
     fn words() {
         assert_eq!(split("tree --n 5\n  x").unwrap(), ["tree", "--n", "5", "x"]);
-        assert_eq!(split(r#"a "b c" d'e f'g \  "" "\n\"""#).unwrap(), ["a", "b c", "de fg", " ", "", "\\n\""]);
+        assert_eq!(
+            split(r#"a "b c" d'e f'g \  "" "\n\"""#).unwrap(),
+            ["a", "b c", "de fg", " ", "", "\\n\""]
+        );
         assert_eq!(split("  ").unwrap(), Vec::<String>::new());
         assert_eq!(split("a 'b"), Err(SplitError::OpenQuote));
         assert_eq!(split("a \\"), Err(SplitError::NoEscaped));

@@ -49,14 +49,21 @@ fn scan_folder(sources: &Sources<'_>, path: PathBuf, id: String, disk: &mut Disk
                 disk.group_files.insert(id.clone(), path);
             }
             Some((base, ending)) if is_dir == (ending == "files") => {
-                disk.files.entry(format!("{id}/{base}")).or_default().insert(ending, path);
+                disk.files
+                    .entry(format!("{id}/{base}"))
+                    .or_default()
+                    .insert(ending, path);
             }
             _ if is_dir && id.matches('/').count() < DEEPEST => {
                 scan_folder(sources, path, format!("{id}/{name}"), disk);
             }
             _ => {
                 let message = format!("`{name}` is no file of a test case: passed over");
-                sources.context.add(Diagnostic::warning("unknown-file", Place::file(path), message));
+                sources.context.add(Diagnostic::warning(
+                    "unknown-file",
+                    Place::file(path),
+                    message,
+                ));
             }
         }
     }
@@ -68,11 +75,22 @@ fn scan_folder(sources: &Sources<'_>, path: PathBuf, id: String, disk: &mut Disk
 pub fn read(sources: &Sources<'_>, disk: &Disk, data: &mut Data) {
     let ruled = |id: &str| {
         let section = id.split('/').next().unwrap_or("");
-        sources.rules.is_some_and(|rules| rules.sections.contains(section))
+        sources
+            .rules
+            .is_some_and(|rules| rules.sections.contains(section))
     };
-    let made: BTreeSet<&str> = sources.rules.iter().flat_map(|r| &r.cases).map(|case| case.id.as_str()).collect();
+    let made: BTreeSet<&str> = sources
+        .rules
+        .iter()
+        .flat_map(|r| &r.cases)
+        .map(|case| case.id.as_str())
+        .collect();
     let has_rules = sources.rules.is_some();
-    let locked = if has_rules { lock::generated(sources.context) } else { BTreeSet::new() };
+    let locked = if has_rules {
+        lock::generated(sources.context)
+    } else {
+        BTreeSet::new()
+    };
     let mut left: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     let mut cases = Vec::new();
     for (id, files) in &disk.files {
@@ -83,7 +101,9 @@ pub fn read(sources: &Sources<'_>, disk: &Disk, data: &mut Data) {
             continue;
         }
         if ruled(id) {
-            left.entry(parent(id)).or_default().push(id.rsplit('/').next().unwrap_or(id));
+            left.entry(parent(id))
+                .or_default()
+                .push(id.rsplit('/').next().unwrap_or(id));
             continue;
         }
         if let Some(case) = case(sources, id, files, data) {
@@ -99,7 +119,11 @@ pub fn read(sources: &Sources<'_>, disk: &Disk, data: &mut Data) {
 fn report_left(sources: &Sources<'_>, folder: &str, names: &[&str]) {
     let shown = names.iter().take(5).copied().collect::<Vec<_>>().join(", ");
     let more = if names.len() > 5 { ", ..." } else { "" };
-    let what = if names.len() == 1 { "1 test" } else { &format!("{} tests", names.len()) };
+    let what = if names.len() == 1 {
+        "1 test"
+    } else {
+        &format!("{} tests", names.len())
+    };
     let message = format!("{what} that no rule of generators.yaml makes: {shown}{more}");
     sources.context.add(
         Diagnostic::warning("unlisted-test", sources.context.place(&format!("data/{folder}")), message)
@@ -119,12 +143,19 @@ fn case(
         let (ending, path) = files.iter().next()?;
         let message = format!("there is no input beside the .{ending} file");
         let name = id.rsplit('/').next().unwrap_or(id);
-        context.add(Diagnostic::error("no-input", Place::file(path), message).hint(format!("add {name}.in")));
+        context.add(
+            Diagnostic::error("no-input", Place::file(path), message)
+                .hint(format!("add {name}.in")),
+        );
         return None;
     };
     let missing = |ending: &str| {
         let message = format!("{id}.{ending} is missing");
-        context.add(Diagnostic::error("missing-file", Place::file(input), message));
+        context.add(Diagnostic::error(
+            "missing-file",
+            Place::file(input),
+            message,
+        ));
     };
     let answer = match (files.get("ans"), section) {
         (_, Section::InvalidInput) => Answer::Empty,
@@ -139,14 +170,23 @@ fn case(
             return None;
         }
     };
-    let output = files.get("out").map(|path| Content::Committed(path.clone()));
+    let output = files
+        .get("out")
+        .map(|path| Content::Committed(path.clone()));
     if output.is_none() && matches!(section, Section::InvalidOutput | Section::ValidOutput) {
         missing("out");
         return None;
     }
-    let given = files.get("yaml").map(|path| given(sources, path)).unwrap_or_default();
+    let given = files
+        .get("yaml")
+        .map(|path| given(sources, path))
+        .unwrap_or_default();
     let group = parent(id).to_owned();
-    let inherited = data.groups.get(&group).map(|g| g.settings.clone()).unwrap_or_default();
+    let inherited = data
+        .groups
+        .get(&group)
+        .map(|g| g.settings.clone())
+        .unwrap_or_default();
     let extra = files
         .iter()
         .filter(|(ending, _)| !matches!(**ending, "in" | "ans" | "out"))

@@ -5,6 +5,7 @@ use super::{Data, Sources, parent, section_of};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::constants::substitute;
 use crate::package::context::unreadable;
+use crate::package::faults::Faults;
 use crate::package::generators::{FolderRule, Written};
 use crate::package::model::{Aggregation, Kind, Section, TestGroup};
 use crate::package::settings::{Given, GroupScores, defaults, read_group};
@@ -23,12 +24,30 @@ pub fn read(sources: &Sources<'_>, disk: &Disk, data: &mut Data) {
             ids.insert(&folder.id);
         }
     }
-    let ruled = |id: &str| sources.rules.is_some_and(|r| r.sections.contains(id.split('/').next().unwrap_or("")));
+    let ruled = |id: &str| {
+        sources
+            .rules
+            .is_some_and(|r| r.sections.contains(id.split('/').next().unwrap_or("")))
+    };
     // Folders that a rule's section has no rule for are left over, as the tests in them are.
-    ids.extend(disk.folders.iter().map(String::as_str).filter(|id| !ruled(id)));
+    ids.extend(
+        disk.folders
+            .iter()
+            .map(String::as_str)
+            .filter(|id| !ruled(id)),
+    );
     for id in ids {
-        let Some(section) = section_of(id) else { continue };
-        let group = group(sources, id, section, rules.get(id).copied(), disk.group_files.get(id), data);
+        let Some(section) = section_of(id) else {
+            continue;
+        };
+        let group = group(
+            sources,
+            id,
+            section,
+            rules.get(id).copied(),
+            disk.group_files.get(id),
+            data,
+        );
         data.groups.insert(id.to_owned(), group);
     }
 }
@@ -43,28 +62,51 @@ fn group(
 ) -> TestGroup {
     let path = sources.context.dir.join("data").join(id);
     let place = rule.map_or_else(|| Place::file(&path), |rule| rule.place.clone());
-    let (document, yaml) = match rule.map(|rule| &rule.group) {
+    let faults = sources.context.faults;
+    let read_settings = |document: &Document, faults: &Faults| {
+        let scoring = sources.config.kinds.contains(&Kind::Scoring);
+        read_group(
+            &Cursor::root(document, faults),
+            section,
+            scoring,
+            &sources.config.constants,
+        )
+    };
+    let mut yaml = None;
+    let mut place = place;
+    let found = match rule.map(|rule| &rule.group) {
         Some(Written::Tree(node)) => {
-            let file = sources.context.dir.join("generators/generators.yaml");
-            (Some(Document { file, root: node.clone() }), Some(emit(node)))
+            yaml = Some(emit(node));
+            let document = Document {
+                file: place.file.clone(),
+                root: node.clone(),
+            };
+            place = Place::at(&document.file, node.line, node.column);
+            Some(read_settings(&document, faults))
         }
-        Some(Written::Text(text)) => (parse(&place.file, text.as_bytes(), sources.context.faults), Some(text.clone())),
-        Some(Written::Nothing) => (None, None),
-        Some(Written::Unsaid) | None => (file.and_then(|file| load_file(sources, file)), None),
-    };
-    let scoring = sources.config.kinds.contains(&Kind::Scoring);
-    let (given, scores) = match &document {
-        Some(document) => {
-            let root = Cursor::root(document, sources.context.faults);
-            read_group(&root, section, scoring, &sources.config.constants)
+        Some(Written::Text(text)) => {
+            yaml = Some(text.clone());
+            faults.all_at(&place, |faults| {
+                Some(read_settings(
+                    &parse(&place.file, text.as_bytes(), faults)?,
+                    faults,
+                ))
+            })
         }
-        None => (Given::default(), GroupScores::default()),
+        Some(Written::Nothing) => None,
+        Some(Written::Unsaid) | None => file.and_then(|file| {
+            place = Place::file(file);
+            Some(read_settings(&load_file(sources, file)?, faults))
+        }),
     };
+    let declared = found.is_some();
+    let (given, scores): (Given, GroupScores) = found.unwrap_or_default();
     let inherited = match data.groups.get(parent(id)) {
         Some(parent) => parent.settings.clone(),
         None => defaults(section),
     };
     let whole = id == "secret";
+    let scoring = sources.config.kinds.contains(&Kind::Scoring);
     let default_score = match (scoring && section == Section::Secret, whole) {
         (false, _) => None,
         (true, true) => Some(100.0),
@@ -74,11 +116,15 @@ fn group(
         id: id.to_owned(),
         settings: given.over(&inherited),
         max_score: scores.max_score.or(default_score),
-        aggregation: scores.aggregation.unwrap_or(if whole && scoring { Aggregation::Sum } else { Aggregation::PassFail }),
+        aggregation: scores.aggregation.unwrap_or(if whole && scoring {
+            Aggregation::Sum
+        } else {
+            Aggregation::PassFail
+        }),
         require_pass: scores.require_pass,
-        declared: document.is_some(),
+        declared,
         yaml,
-        place: document.as_ref().map_or(place, |d| Place::at(&d.file, d.root.line, 0)),
+        place,
     }
 }
 
@@ -89,7 +135,11 @@ fn load_file(sources: &Sources<'_>, file: &Path) -> Option<Document> {
             Ok(text) if text.contains("{{") => {
                 let text = substitute(text, &sources.config.constants, |name| {
                     let message = format!("problem.yaml has no constant `{name}`");
-                    sources.context.add(Diagnostic::warning("unknown-constant", Place::file(file), message));
+                    sources.context.add(Diagnostic::warning(
+                        "unknown-constant",
+                        Place::file(file),
+                        message,
+                    ));
                 });
                 parse(file, text.as_bytes(), sources.context.faults)
             }
@@ -105,23 +155,48 @@ fn load_file(sources: &Sources<'_>, file: &Path) -> Option<Document> {
 /// What must hold between groups.
 pub fn check(sources: &Sources<'_>, data: &Data) {
     let add = |code, group: &TestGroup, message: String, hint: &str| {
-        sources.context.add(Diagnostic::error(code, group.place.clone(), message).hint(hint));
+        sources
+            .context
+            .add(Diagnostic::error(code, group.place.clone(), message).hint(hint));
     };
     let is_group = |id: &str, group: &TestGroup| group.declared && id.starts_with("secret/");
-    let groups: BTreeMap<&str, &TestGroup> =
-        data.groups.iter().filter(|(id, g)| is_group(id, g)).map(|(id, g)| (id.as_str(), g)).collect();
+    let groups: BTreeMap<&str, &TestGroup> = data
+        .groups
+        .iter()
+        .filter(|(id, g)| is_group(id, g))
+        .map(|(id, g)| (id.as_str(), g))
+        .collect();
     for (id, group) in &groups {
         if id.matches('/').count() > 1 {
             let hint = "test groups lie directly in data/secret; remove the test_group.yaml";
-            add("nested-group", group, format!("{id} is a test group below another folder"), hint);
+            add(
+                "nested-group",
+                group,
+                format!("{id} is a test group below another folder"),
+                hint,
+            );
         }
         let below = format!("{id}/");
         if !data.cases.iter().any(|case| case.id.starts_with(&below)) {
-            add("empty-group", group, format!("the test group {id} has no test case"), "add one, or remove the group");
+            add(
+                "empty-group",
+                group,
+                format!("the test group {id} has no test case"),
+                "add one, or remove the group",
+            );
         }
     }
-    if let Some(sample) = data.groups.values().find(|g| g.declared && g.id.starts_with("sample/")) {
-        add("nested-group", sample, "data/sample can have no test groups".into(), "remove the test_group.yaml");
+    if let Some(sample) = data
+        .groups
+        .values()
+        .find(|g| g.declared && g.id.starts_with("sample/"))
+    {
+        add(
+            "nested-group",
+            sample,
+            "data/sample can have no test groups".into(),
+            "remove the test_group.yaml",
+        );
     }
     if !groups.is_empty() {
         check_all_grouped(sources, data, &groups);
@@ -144,40 +219,69 @@ fn check_all_grouped(sources: &Sources<'_>, data: &Data, groups: &BTreeMap<&str,
         );
     }
     for (id, folder) in &data.groups {
-        if id.starts_with("secret/") && id.matches('/').count() == 1 && !groups.contains_key(id.as_str()) {
+        if id.starts_with("secret/")
+            && id.matches('/').count() == 1
+            && !groups.contains_key(id.as_str())
+        {
             let message = format!("{id} is no test group, but other folders beside it are");
             sources.context.add(
-                Diagnostic::error("ungrouped-test", folder.place.clone(), message)
-                    .hint("give it a test_group.yaml (the key `test_group.yaml:` in generators.yaml)"),
+                Diagnostic::error("ungrouped-test", folder.place.clone(), message).hint(
+                    "give it a test_group.yaml (the key `test_group.yaml:` in generators.yaml)",
+                ),
             );
         }
     }
 }
 
 fn check_scores(sources: &Sources<'_>, data: &Data, groups: &BTreeMap<&str, &TestGroup>) {
-    let Some(secret) = data.groups.get("secret") else { return };
+    let Some(secret) = data.groups.get("secret") else {
+        return;
+    };
     let add = |group: &TestGroup, message: String, hint: &str| {
-        sources.context.add(Diagnostic::error("inconsistent", group.place.clone(), message).hint(hint));
+        sources
+            .context
+            .add(Diagnostic::error("inconsistent", group.place.clone(), message).hint(hint));
     };
     let unbounded = |group: &TestGroup| group.max_score.is_some_and(f64::is_infinite);
     if secret.aggregation == Aggregation::PassFail && unbounded(secret) {
-        add(secret, "data/secret is all or nothing, so its score must be bounded".into(), "give `max_score` a number");
+        add(
+            secret,
+            "data/secret is all or nothing, so its score must be bounded".into(),
+            "give `max_score` a number",
+        );
     }
     for (id, group) in groups {
         if group.aggregation == Aggregation::PassFail && unbounded(group) {
-            add(group, format!("{id} is all or nothing, so its score must be bounded"), "give `max_score` a number");
+            add(
+                group,
+                format!("{id} is all or nothing, so its score must be bounded"),
+                "give `max_score` a number",
+            );
         } else if unbounded(group) && !unbounded(secret) {
             let hint = "give it a `max_score`, or data/secret `max_score: unbounded`";
-            add(group, format!("{id} has no highest score, but data/secret has"), hint);
+            add(
+                group,
+                format!("{id} has no highest score, but data/secret has"),
+                hint,
+            );
         }
-        if secret.aggregation == Aggregation::PassFail && group.aggregation != Aggregation::PassFail {
-            add(group, format!("data/secret is all or nothing, so {id} must be too"), "");
+        if secret.aggregation == Aggregation::PassFail && group.aggregation != Aggregation::PassFail
+        {
+            add(
+                group,
+                format!("data/secret is all or nothing, so {id} must be too"),
+                "",
+            );
         }
         if let (Some(own), Some(whole)) = (group.max_score, secret.max_score)
             && own.is_finite()
             && own > whole
         {
-            add(group, format!("{id} gives up to {own}, more than the {whole} of data/secret"), "");
+            add(
+                group,
+                format!("{id} gives up to {own}, more than the {whole} of data/secret"),
+                "",
+            );
         }
     }
     let sum: f64 = groups.values().filter_map(|g| g.max_score).sum();
@@ -188,7 +292,9 @@ fn check_scores(sources: &Sources<'_>, data: &Data, groups: &BTreeMap<&str, &Tes
         && whole.is_finite()
         && sum != whole
     {
-        let message = format!("the groups give up to {sum} together, but data/secret has a `max_score` of {whole}");
+        let message = format!(
+            "the groups give up to {sum} together, but data/secret has a `max_score` of {whole}"
+        );
         let fault = match sum > whole {
             true => Diagnostic::error("inconsistent", secret.place.clone(), message),
             false => Diagnostic::warning("unreachable-score", secret.place.clone(), message),
@@ -197,10 +303,16 @@ fn check_scores(sources: &Sources<'_>, data: &Data, groups: &BTreeMap<&str, &Tes
     }
 }
 
-fn check_requirements(sources: &Sources<'_>, groups: &BTreeMap<&str, &TestGroup>, group: &TestGroup) {
+fn check_requirements(
+    sources: &Sources<'_>,
+    groups: &BTreeMap<&str, &TestGroup>,
+    group: &TestGroup,
+) {
     for name in &group.require_pass {
         let add = |message: String, hint: &str| {
-            sources.context.add(Diagnostic::error("require-pass", group.place.clone(), message).hint(hint));
+            sources
+                .context
+                .add(Diagnostic::error("require-pass", group.place.clone(), message).hint(hint));
         };
         if name == "sample" {
             continue;
@@ -209,18 +321,31 @@ fn check_requirements(sources: &Sources<'_>, groups: &BTreeMap<&str, &TestGroup>
             let known: Vec<&str> = groups.keys().copied().collect();
             let hint = match super::nearest(name, known.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "name a group by its path below data/, such as secret/group1, or `sample`".to_owned(),
+                None => "name a group by its path below data/, such as secret/group1, or `sample`"
+                    .to_owned(),
             };
-            add(format!("`require_pass`: there is no test group `{name}`"), &hint);
+            add(
+                format!("`require_pass`: there is no test group `{name}`"),
+                &hint,
+            );
             continue;
         };
         if required.aggregation != Aggregation::PassFail {
-            add(format!("`require_pass`: {name} is not all or nothing"), "only pass-fail groups can be required");
+            add(
+                format!("`require_pass`: {name} is not all or nothing"),
+                "only pass-fail groups can be required",
+            );
         }
         if group.id == "secret" {
-            add("`require_pass`: data/secret can only require `sample`".into(), "");
+            add(
+                "`require_pass`: data/secret can only require `sample`".into(),
+                "",
+            );
         } else if required.id.as_str() >= group.id.as_str() {
-            add(format!("`require_pass`: {name} does not come before {}", group.id), "rename the groups");
+            add(
+                format!("`require_pass`: {name} does not come before {}", group.id),
+                "rename the groups",
+            );
         }
     }
 }

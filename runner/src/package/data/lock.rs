@@ -8,9 +8,16 @@ use std::fs;
 /// a hash and a path; the path counts, the hashes are not looked at here.
 pub fn generated(context: &Context<'_>) -> BTreeSet<String> {
     let text = fs::read_to_string(context.dir.join("data.lock")).unwrap_or_default();
-    let paths = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_whitespace().last());
+    let paths = text
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_whitespace().last());
     paths
         .map(|path| path.strip_prefix("data/").unwrap_or(path))
-        .map(|path| super::disk::split_ending(path).map_or(path, |(base, _)| base).to_owned())
+        .map(|path| {
+            super::disk::split_ending(path)
+                .map_or(path, |(base, _)| base)
+                .to_owned()
+        })
         .collect()
 }

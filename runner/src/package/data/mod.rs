@@ -75,7 +75,8 @@ pub fn read(sources: &Sources<'_>) -> Data {
     groups::read(sources, &disk, &mut data);
     ruled::read(sources, &mut data);
     disk::read(sources, &disk, &mut data);
-    data.cases.sort_by(|a, b| a.id.split('/').cmp(b.id.split('/')));
+    data.cases
+        .sort_by(|a, b| a.id.split('/').cmp(b.id.split('/')));
     groups::check(sources, &data);
     for case in &data.cases {
         overrides::check(sources, case);
@@ -92,7 +93,10 @@ fn talks(config: &Config) -> bool {
 /// The section a path below `data/` lies in.
 fn section_of(id: &str) -> Option<Section> {
     let first = id.split('/').next()?;
-    SECTIONS.iter().find(|(name, _)| *name == first).map(|(_, section)| *section)
+    SECTIONS
+        .iter()
+        .find(|(name, _)| *name == first)
+        .map(|(_, section)| *section)
 }
 
 /// The folder a path lies in.
@@ -106,39 +110,61 @@ fn check_folders(context: &Context<'_>) {
         if SECTIONS.iter().any(|(name, _)| *name == item.name) && item.is_dir {
             continue;
         }
-        if matches!(item.name.as_str(), "fuzz" | "testing_tool_test" | "test_group.yaml") {
+        if matches!(
+            item.name.as_str(),
+            "fuzz" | "testing_tool_test" | "test_group.yaml"
+        ) {
             continue;
         }
-        let message = format!("data/ has no {} `{}`: passed over", if item.is_dir { "folder" } else { "file" }, item.name);
+        let message = format!(
+            "data/ has no {} `{}`: passed over",
+            if item.is_dir { "folder" } else { "file" },
+            item.name
+        );
         let fault = Diagnostic::warning("unknown-folder", Place::file(&item.path), message);
-        context.add(match nearest(&item.name, SECTIONS.iter().map(|(name, _)| *name)) {
-            Some(near) => fault.hint(format!("did you mean `{near}`?")),
-            None => fault,
-        });
+        context.add(
+            match nearest(&item.name, SECTIONS.iter().map(|(name, _)| *name)) {
+                Some(near) => fault.hint(format!("did you mean `{near}`?")),
+                None => fault,
+            },
+        );
     }
 }
 
 fn check_enough(sources: &Sources<'_>, data: &Data) {
     let context = sources.context;
     let has = |section| data.cases.iter().any(|case| case.section == section);
-    if !has(Section::Secret) {
+    // Faults in the rules say why there are no tests; that there are none is no news then.
+    let rules_file = context.dir.join("generators/generators.yaml");
+    if !has(Section::Secret) && !context.faults.has_error_in(&rules_file) {
         context.add(
-            Diagnostic::error("no-tests", context.place("data/secret"), "there is no secret test case")
-                .hint("add rules to generators/generators.yaml, or files to data/secret"),
+            Diagnostic::error(
+                "no-tests",
+                context.place("data/secret"),
+                "there is no secret test case",
+            )
+            .hint("add rules to generators/generators.yaml, or files to data/secret"),
         );
     }
     if talks(sources.config) {
         for section in [Section::InvalidOutput, Section::ValidOutput] {
             if let Some(case) = data.cases.iter().find(|case| case.section == section) {
                 let message = "outputs cannot be tried when submission and output validator talk to each other";
-                context.add(Diagnostic::error("inconsistent", case.place.clone(), message));
+                context.add(Diagnostic::error(
+                    "inconsistent",
+                    case.place.clone(),
+                    message,
+                ));
             }
         }
     }
     for case in &data.cases {
         if data.groups.contains_key(&case.id) {
             let message = format!("{} is a test case and a folder", case.id);
-            context.add(Diagnostic::error("duplicate-name", case.place.clone(), message).hint("rename one of the two"));
+            context.add(
+                Diagnostic::error("duplicate-name", case.place.clone(), message)
+                    .hint("rename one of the two"),
+            );
         }
     }
 }

@@ -5,7 +5,13 @@ use crate::diagnostic::Diagnostic;
 use crate::package::model::{Content, Section, TestCase};
 
 const IMAGES: &[&str] = &["jpeg", "jpg", "png", "svg"];
-const SHOWN: &[&str] = &["in.statement", "ans.statement", "in.download", "ans.download", "interaction"];
+const SHOWN: &[&str] = &[
+    "in.statement",
+    "ans.statement",
+    "in.download",
+    "ans.download",
+    "interaction",
+];
 
 /// What must hold between the files of one case.
 pub fn check(sources: &Sources<'_>, case: &TestCase) {
@@ -17,10 +23,18 @@ pub fn check(sources: &Sources<'_>, case: &TestCase) {
         _ => case.extra.contains_key(ending),
     };
     let error = |message: String| {
-        sources.context.add(Diagnostic::error("shown-files", case.place.clone(), format!("{}: {message}", case.id)));
+        sources.context.add(Diagnostic::error(
+            "shown-files",
+            case.place.clone(),
+            format!("{}: {message}", case.id),
+        ));
     };
     let at_most_one = |endings: &[&str]| {
-        let found: Vec<String> = endings.iter().filter(|e| has(e)).map(|e| format!(".{e}")).collect();
+        let found: Vec<String> = endings
+            .iter()
+            .filter(|e| has(e))
+            .map(|e| format!(".{e}"))
+            .collect();
         if found.len() > 1 {
             error(format!("only one of {} may be there", found.join(" and ")));
         }
@@ -31,8 +45,15 @@ pub fn check(sources: &Sources<'_>, case: &TestCase) {
     if case.section != Section::Sample && !case.settings.full_feedback {
         let out = (has("out") && !for_validators).then_some("out");
         if let Some(ending) = shown.first().copied().or(out) {
-            let message = format!("{}: contestants never see this test, so .{ending} is of no use", case.id);
-            sources.context.add(Diagnostic::warning("never-shown", case.place.clone(), message));
+            let message = format!(
+                "{}: contestants never see this test, so .{ending} is of no use",
+                case.id
+            );
+            sources.context.add(Diagnostic::warning(
+                "never-shown",
+                case.place.clone(),
+                message,
+            ));
         }
         return;
     }
@@ -48,11 +69,23 @@ pub fn check(sources: &Sources<'_>, case: &TestCase) {
     }
     // What replaces the shown file and what the downloaded one: both or none.
     let input = [&["in.statement", "interaction"][..], &["in.download"]];
-    let answer = [&["ans.statement", "out", "interaction"][..], &["ans.download", "out"]];
+    let answer = [
+        &["ans.statement", "out", "interaction"][..],
+        &["ans.download", "out"],
+    ];
     for [displayed, downloaded] in [input, answer] {
-        match (displayed.iter().find(|e| has(e)), downloaded.iter().find(|e| has(e))) {
-            (Some(there), None) => error(format!(".{there} changes what is shown, so .{} is wanted too", downloaded[0])),
-            (None, Some(there)) => error(format!(".{there} changes the download, so .{} is wanted too", displayed[0])),
+        match (
+            displayed.iter().find(|e| has(e)),
+            downloaded.iter().find(|e| has(e)),
+        ) {
+            (Some(there), None) => error(format!(
+                ".{there} changes what is shown, so .{} is wanted too",
+                downloaded[0]
+            )),
+            (None, Some(there)) => error(format!(
+                ".{there} changes the download, so .{} is wanted too",
+                displayed[0]
+            )),
             _ => {}
         }
     }

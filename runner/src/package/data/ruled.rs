@@ -14,7 +14,12 @@ use std::path::{Path, PathBuf};
 /// Adds a test for each rule that can be followed.
 pub fn read(sources: &Sources<'_>, data: &mut Data) {
     let Some(rules) = sources.rules else { return };
-    let mut reader = Reader { sources, solutions: BTreeMap::new(), default: None, refused: BTreeSet::new() };
+    let mut reader = Reader {
+        sources,
+        solutions: BTreeMap::new(),
+        default: None,
+        refused: BTreeSet::new(),
+    };
     for rule in &rules.cases {
         if let Some(case) = reader.case(rule, data) {
             data.cases.push(case);
@@ -46,19 +51,36 @@ impl Reader<'_> {
             (Some(content), _) => content,
             (None, Some(command)) => Content::Generated(command.clone()),
             (None, None) => {
-                let what = rule.copy.as_ref().map(|p| self.sources.context.relative(p)).unwrap_or_default();
-                self.fault(rule, "missing-file", format!("there is no {what}.in to copy"), &self.near_copy(rule));
+                let what = rule
+                    .copy
+                    .as_ref()
+                    .map(|p| self.sources.context.relative(p))
+                    .unwrap_or_default();
+                self.fault(
+                    rule,
+                    "missing-file",
+                    format!("there is no {what}.in to copy"),
+                    &self.near_copy(rule),
+                );
                 return None;
             }
         };
         let answer = self.answer(rule, section, content("ans"), data)?;
         let output = content("out");
         if output.is_none() && matches!(section, Section::InvalidOutput | Section::ValidOutput) {
-            self.fault(rule, "no-output", format!("{} needs an output to try", rule.id), "give `out`, or copy a .out file");
+            self.fault(
+                rule,
+                "no-output",
+                format!("{} needs an output to try", rule.id),
+                "give `out`, or copy a .out file",
+            );
             return None;
         }
         let mut extra: BTreeMap<String, Content> = BTreeMap::new();
-        for ending in ENDINGS.iter().filter(|e| !matches!(**e, "in" | "ans" | "out" | "yaml")) {
+        for ending in ENDINGS
+            .iter()
+            .filter(|e| !matches!(**e, "in" | "ans" | "out" | "yaml"))
+        {
             if let Some(content) = content(ending) {
                 extra.insert((*ending).to_owned(), content);
             }
@@ -79,13 +101,23 @@ impl Reader<'_> {
                     extra.insert(ending.clone(), content);
                 }
                 None => {
-                    let message = format!("`{ending}` links to `{target}`, which the rule does not give");
-                    self.fault(rule, "broken-link", message, "only written-out and copied files can be linked to");
+                    let message =
+                        format!("`{ending}` links to `{target}`, which the rule does not give");
+                    self.fault(
+                        rule,
+                        "broken-link",
+                        message,
+                        "only written-out and copied files can be linked to",
+                    );
                 }
             }
         }
         let group = parent(&rule.id).to_owned();
-        let inherited = data.groups.get(&group).map(|g| g.settings.clone()).unwrap_or_default();
+        let inherited = data
+            .groups
+            .get(&group)
+            .map(|g| g.settings.clone())
+            .unwrap_or_default();
         Some(TestCase {
             id: rule.id.clone(),
             section,
@@ -103,7 +135,9 @@ impl Reader<'_> {
 
     /// The files that `copy` brings, by ending.
     fn copied(&self, rule: &CaseRule) -> BTreeMap<&'static str, PathBuf> {
-        let Some(base) = &rule.copy else { return BTreeMap::new() };
+        let Some(base) = &rule.copy else {
+            return BTreeMap::new();
+        };
         let mut found = BTreeMap::new();
         for ending in ENDINGS {
             let mut path = base.clone().into_os_string();
@@ -119,17 +153,24 @@ impl Reader<'_> {
 
     fn stays_inside(&self, rule: &CaseRule, path: &Path) -> bool {
         let context = self.sources.context;
-        let inside = std::fs::canonicalize(path).is_ok_and(|target| target.starts_with(context.dir));
+        let inside =
+            std::fs::canonicalize(path).is_ok_and(|target| target.starts_with(context.dir));
         if !inside {
             let message = format!("{} is a link out of the package", context.relative(path));
-            context.add(Diagnostic::error("link-outside", rule.place.clone(), message));
+            context.add(Diagnostic::error(
+                "link-outside",
+                rule.place.clone(),
+                message,
+            ));
         }
         inside
     }
 
     /// The hint for a `copy` that finds nothing.
     fn near_copy(&self, rule: &CaseRule) -> String {
-        let Some(base) = &rule.copy else { return String::new() };
+        let Some(base) = &rule.copy else {
+            return String::new();
+        };
         let context = self.sources.context;
         let folder = base.parent().unwrap_or(base);
         let names: Vec<String> = context
@@ -137,7 +178,10 @@ impl Reader<'_> {
             .into_iter()
             .filter_map(|item| item.name.strip_suffix(".in").map(str::to_owned))
             .collect();
-        let wanted = base.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        let wanted = base
+            .file_name()
+            .map(|n| n.to_string_lossy().into_owned())
+            .unwrap_or_default();
         match nearest(&wanted, names.iter().map(String::as_str)) {
             Some(near) => format!("did you mean `{near}`?"),
             None if names.is_empty() => format!("{} has no .in file", context.relative(folder)),
@@ -145,7 +189,13 @@ impl Reader<'_> {
         }
     }
 
-    fn answer(&mut self, rule: &CaseRule, section: Section, given: Option<Content>, data: &mut Data) -> Option<Answer> {
+    fn answer(
+        &mut self,
+        rule: &CaseRule,
+        section: Section,
+        given: Option<Content>,
+        data: &mut Data,
+    ) -> Option<Answer> {
         if section == Section::InvalidInput {
             return Some(Answer::Empty);
         }
@@ -154,7 +204,12 @@ impl Reader<'_> {
         }
         if matches!(section, Section::InvalidOutput | Section::ValidOutput) {
             let hint = "give `ans`, or copy a .ans file";
-            self.fault(rule, "no-answer", format!("{} needs a judge answer to be held against", rule.id), hint);
+            self.fault(
+                rule,
+                "no-answer",
+                format!("{} needs a judge answer to be held against", rule.id),
+                hint,
+            );
             return None;
         }
         if talks(self.sources.config) {
@@ -164,14 +219,24 @@ impl Reader<'_> {
             SolutionWish::None if rule.command.is_some() => Some(Answer::ByGenerator),
             SolutionWish::None => {
                 let hint = "give `ans`, a .ans file to copy, or a `solution`";
-                self.fault(rule, "no-answer", "the solution is switched off and no answer is given".into(), hint);
+                self.fault(
+                    rule,
+                    "no-answer",
+                    "the solution is switched off and no answer is given".into(),
+                    hint,
+                );
                 None
             }
             SolutionWish::Any => {
-                let found = self.default.get_or_insert_with(|| default_solution(self.sources)).clone();
+                let found = self
+                    .default
+                    .get_or_insert_with(|| default_solution(self.sources))
+                    .clone();
                 found.map(Answer::Solution)
             }
-            SolutionWish::Path(path, place) => self.solution(path, place, data).map(Answer::Solution),
+            SolutionWish::Path(path, place) => {
+                self.solution(path, place, data).map(Answer::Solution)
+            }
         }
     }
 
@@ -184,13 +249,27 @@ impl Reader<'_> {
         let context = sources.context;
         let found = if sources.submissions.iter().any(|s| s.program.name == path) {
             Some(path.to_owned())
-        } else if let Some(file) = context.inside(context.dir, path).filter(|file| file.exists()) {
-            let name = file.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            let program = sources.programs.helper(&Item { name, is_dir: file.is_dir(), path: file });
+        } else if let Some(file) = context
+            .inside(context.dir, path)
+            .filter(|file| file.exists())
+        {
+            let name = file
+                .file_name()
+                .map(|n| n.to_string_lossy().into_owned())
+                .unwrap_or_default();
+            let program = sources.programs.helper(&Item {
+                name,
+                is_dir: file.is_dir(),
+                path: file,
+            });
             data.answer_programs.insert(path.to_owned(), program);
             Some(path.to_owned())
         } else {
-            let fault = Diagnostic::error("missing-file", place.clone(), format!("there is no solution /{path}"));
+            let fault = Diagnostic::error(
+                "missing-file",
+                place.clone(),
+                format!("there is no solution /{path}"),
+            );
             let known = sources.submissions.iter().map(|s| s.program.name.as_str());
             context.add(match nearest(path, known) {
                 Some(near) => fault.hint(format!("did you mean `/{near}`?")),
@@ -208,15 +287,28 @@ impl Reader<'_> {
         let literal = |text: &str| Some(Content::Literal(text.as_bytes().to_vec()));
         match (&rule.yaml, copied) {
             (Written::Tree(node), _) => {
-                let document = Document { file: rule.place.file.clone(), root: node.clone() };
-                (read_case(&Cursor::root(&document, faults)), literal(&emit(node)))
+                let document = Document {
+                    file: rule.place.file.clone(),
+                    root: node.clone(),
+                };
+                (
+                    read_case(&Cursor::root(&document, faults)),
+                    literal(&emit(node)),
+                )
             }
             (Written::Text(text), _) => {
-                let document = parse(&rule.place.file, text.as_bytes(), faults);
-                let given = document.map(|d| read_case(&Cursor::root(&d, faults))).unwrap_or_default();
+                let given = faults.all_at(&rule.place, |faults| {
+                    let document = parse(&rule.place.file, text.as_bytes(), faults);
+                    document
+                        .map(|d| read_case(&Cursor::root(&d, faults)))
+                        .unwrap_or_default()
+                });
                 (given, literal(text))
             }
-            (_, Some(path)) => (given(self.sources, path), Some(Content::Copied(path.clone()))),
+            (_, Some(path)) => (
+                given(self.sources, path),
+                Some(Content::Copied(path.clone())),
+            ),
             _ => (Given::default(), None),
         }
     }
@@ -224,20 +316,33 @@ impl Reader<'_> {
     /// Reports a fault of a rule, once a line: a counted rule has it for each of its tests.
     fn fault(&mut self, rule: &CaseRule, code: &'static str, message: String, hint: &str) {
         if self.refused.insert((rule.place.clone(), code)) {
-            self.sources.context.add(Diagnostic::error(code, rule.place.clone(), message).hint(hint));
+            self.sources
+                .context
+                .add(Diagnostic::error(code, rule.place.clone(), message).hint(hint));
         }
     }
 }
 
 /// The model solution, or else the first accepted submission. Reported when there is none.
 fn default_solution(sources: &Sources<'_>) -> Option<String> {
-    let accepted = || sources.submissions.iter().filter(|s| s.path.starts_with("accepted/"));
-    let found = accepted().find(|s| s.model_solution).or_else(|| accepted().next());
+    let accepted = || {
+        sources
+            .submissions
+            .iter()
+            .filter(|s| s.path.starts_with("accepted/"))
+    };
+    let found = accepted()
+        .find(|s| s.model_solution)
+        .or_else(|| accepted().next());
     if found.is_none() {
         let place = sources.context.place("generators/generators.yaml");
         sources.context.add(
-            Diagnostic::error("no-answer", place, "no `solution` is given and there is no accepted submission")
-                .hint("add submissions/accepted/NAME, or `solution: /path`"),
+            Diagnostic::error(
+                "no-answer",
+                place,
+                "no `solution` is given and there is no accepted submission",
+            )
+            .hint("add submissions/accepted/NAME, or `solution: /path`"),
         );
     }
     found.map(|s| s.program.name.clone())

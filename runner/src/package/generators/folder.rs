@@ -14,14 +14,35 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Folders of `data/` in the order in which their tests are numbered.
-const SECTIONS: &[&str] = &["sample", "secret", "invalid_output", "invalid_input", "valid_output"];
+const SECTIONS: &[&str] = &[
+    "sample",
+    "secret",
+    "invalid_output",
+    "invalid_input",
+    "valid_output",
+];
 
 /// Folders that BAPCtools knows and the format does not; their rules are passed over.
 const FOREIGN: &[&str] = &["testing_tool_test", "fuzz", "invalid_answer"];
 
-const FOLDER_KEYS: &[&str] = &["data", "include", "test_group.yaml", "solution", "random_salt", "retries"];
-const ROOT_KEYS: &[&str] =
-    &["data", "include", "test_group.yaml", "solution", "random_salt", "retries", "generators", "version"];
+const FOLDER_KEYS: &[&str] = &[
+    "data",
+    "include",
+    "test_group.yaml",
+    "solution",
+    "random_salt",
+    "retries",
+];
+const ROOT_KEYS: &[&str] = &[
+    "data",
+    "include",
+    "test_group.yaml",
+    "solution",
+    "random_salt",
+    "retries",
+    "generators",
+    "version",
+];
 const OLD_ROOT_KEYS: &[&str] = &["gitignore_generated", "parallel", "visualizer"];
 
 /// What folders hand down.
@@ -43,7 +64,11 @@ impl Inherited {
         if let Some(solution) = fields.get("solution").and_then(|c| solution_wish(&c)) {
             inherited.solution = solution;
         }
-        if let Some(salt) = fields.get("random_salt").filter(|c| !c.is_null()).and_then(|c| c.text()) {
+        if let Some(salt) = fields
+            .get("random_salt")
+            .filter(|c| !c.is_null())
+            .and_then(|c| c.text())
+        {
             inherited.salt = salt.to_owned();
         }
         if let Some(retries) = fields.get("retries").and_then(|c| c.integer(1)) {
@@ -88,7 +113,11 @@ pub fn read<'a>(
     let document = load(file, context.faults)?;
     let root = Cursor::root(&document, context.faults);
     if !root.is_map() || is_case(root.node()) {
-        root.error_hint("wrong-type", "expected a folder", "start with `data:` and the folders below it");
+        root.error_hint(
+            "wrong-type",
+            "expected a folder",
+            "start with `data:` and the folders below it",
+        );
         return None;
     }
     let mut reader = Reader {
@@ -117,9 +146,16 @@ impl<'a> Reader<'a> {
             self.lookup.declare(&generators);
         }
         if let Some(group) = fields.get("test_group.yaml").filter(|c| !c.is_null()) {
-            group.warning("unused", "data/ itself is no test group: this is passed over");
+            group.warning(
+                "unused",
+                "data/ itself is no test group: this is passed over",
+            );
         }
-        let nothing = Inherited { solution: SolutionWish::Any, salt: String::new(), retries: 1 };
+        let nothing = Inherited {
+            solution: SolutionWish::Any,
+            salt: String::new(),
+            retries: 1,
+        };
         let inherited = nothing.below(root);
         self.total = numbered_cases(root);
         let Some(data) = fields.get("data").filter(|c| !c.is_null()) else {
@@ -127,7 +163,10 @@ impl<'a> Reader<'a> {
             return;
         };
         if data.is_list() {
-            data.error("wrong-type", "the folders of data/ cannot be numbered: use a map");
+            data.error(
+                "wrong-type",
+                "the folders of data/ cannot be numbered: use a map",
+            );
             return;
         }
         let entries = data.entries("folders by name").unwrap_or_default();
@@ -135,12 +174,17 @@ impl<'a> Reader<'a> {
             self.check_section(&data, key);
         }
         for section in SECTIONS {
-            let Some((key, value)) = entries.iter().find(|(key, _)| key.text == *section) else { continue };
+            let Some((key, value)) = entries.iter().find(|(key, _)| key.text == *section) else {
+                continue;
+            };
             if value.is_map() && !is_case(value.node()) {
                 self.rules.sections.insert((*section).to_owned());
                 self.folder(value, key, section.to_string(), &inherited);
             } else {
-                value.error("wrong-type", format!("expected a folder, found {}", value.node().describe()));
+                value.error(
+                    "wrong-type",
+                    format!("expected a folder, found {}", value.node().describe()),
+                );
             }
         }
     }
@@ -151,7 +195,11 @@ impl<'a> Reader<'a> {
         }
         if FOREIGN.contains(&key.text) {
             let message = format!("`{}` is no folder of the format: passed over", key.text);
-            data.report(Diagnostic::warning("foreign-folder", key.place.clone(), message));
+            data.report(Diagnostic::warning(
+                "foreign-folder",
+                key.place.clone(),
+                message,
+            ));
             return;
         }
         let message = format!("data/ has no folder `{}`", key.text);
@@ -170,12 +218,24 @@ impl<'a> Reader<'a> {
             None => Written::Unsaid,
             Some(group) if group.is_null() => Written::Nothing,
             Some(group) if group.is_map() => Written::Tree(group.node().clone()),
-            Some(group) => group.text().map_or(Written::Unsaid, |text| Written::Text(text.to_owned())),
+            Some(group) => group
+                .text()
+                .map_or(Written::Unsaid, |text| Written::Text(text.to_owned())),
         };
-        self.rules.folders.push(FolderRule { id: id.clone(), group, place: key.place.clone() });
-        self.keys.entry(key.text.to_owned()).or_default().push(Known::Folder(id.clone()));
+        self.rules.folders.push(FolderRule {
+            id: id.clone(),
+            group,
+            place: key.place.clone(),
+        });
+        self.keys
+            .entry(key.text.to_owned())
+            .or_default()
+            .push(Known::Folder(id.clone()));
         let inherited = inherited.below(cursor);
-        let included = fields.get("include").map(|c| self.included(&c)).unwrap_or_default();
+        let included = fields
+            .get("include")
+            .map(|c| self.included(&c))
+            .unwrap_or_default();
         if let Some(data) = fields.get("data").filter(|c| !c.is_null()) {
             match data.is_list() {
                 true => self.numbered_folder(&data, &id, &inherited),
@@ -217,16 +277,30 @@ impl<'a> Reader<'a> {
         for item in items {
             if !item.is_map() {
                 let hint = "write `- name: command`, or `- \"\": command` for a number alone";
-                item.error_hint("wrong-type", format!("expected one test or folder, found {}", item.node().describe()), hint);
+                item.error_hint(
+                    "wrong-type",
+                    format!(
+                        "expected one test or folder, found {}",
+                        item.node().describe()
+                    ),
+                    hint,
+                );
                 continue;
             }
             let entries = item.entries("tests by name").unwrap_or_default();
             let [(key, value)] = entries.as_slice() else {
-                let hint = match entries.iter().any(|(k, _)| matches!(k.text, "generate" | "copy" | "in")) {
+                let hint = match entries
+                    .iter()
+                    .any(|(k, _)| matches!(k.text, "generate" | "copy" | "in"))
+                {
                     true => "indent the keys of the test one level more, below its name",
                     false => "put each test into its own item",
                 };
-                item.error_hint("wrong-value", format!("expected one test in an item, found {}", entries.len()), hint);
+                item.error_hint(
+                    "wrong-value",
+                    format!("expected one test in an item, found {}", entries.len()),
+                    hint,
+                );
                 continue;
             };
             if !self.key_is_text(data, key) {
@@ -274,14 +348,23 @@ impl<'a> Reader<'a> {
                 Some(values) => count_suffixes(&values),
                 None => vec![String::new()],
             };
-            let names: Vec<(String, i64)> =
-                suffixes.iter().zip(values).map(|(suffix, count)| (name(self, false) + suffix, count)).collect();
+            let names: Vec<(String, i64)> = suffixes
+                .iter()
+                .zip(values)
+                .map(|(suffix, count)| (name(self, false) + suffix, count))
+                .collect();
             let before = self.rules.cases.len();
             self.cases(value, &key.place, id, &names, inherited);
             let made = (before..self.rules.cases.len()).map(Known::Case);
-            self.keys.entry(key.text.to_owned()).or_default().extend(made);
+            self.keys
+                .entry(key.text.to_owned())
+                .or_default()
+                .extend(made);
         } else {
-            let message = format!("expected a test or a folder, found {}", value.node().describe());
+            let message = format!(
+                "expected a test or a folder, found {}",
+                value.node().describe()
+            );
             value.error("wrong-type", message);
         }
     }
@@ -291,7 +374,10 @@ impl<'a> Reader<'a> {
         if let Some(&other) = self.ids.get(&rule.id) {
             let first = &self.rules.cases[other].place;
             let message = format!("{} is already made on line {}", rule.id, first.line);
-            self.context.add(Diagnostic::error("duplicate-name", rule.place, message).hint("give it another name"));
+            self.context.add(
+                Diagnostic::error("duplicate-name", rule.place, message)
+                    .hint("give it another name"),
+            );
             return;
         }
         self.ids.insert(rule.id.clone(), self.rules.cases.len());
@@ -311,7 +397,10 @@ impl<'a> Reader<'a> {
             );
         }
         if name == "test_group" || name.ends_with(".in") {
-            return fault(format!("a test cannot be called {name:?}"), "give it another name");
+            return fault(
+                format!("a test cannot be called {name:?}"),
+                "give it another name",
+            );
         }
         true
     }
@@ -333,19 +422,26 @@ impl<'a> Reader<'a> {
             if known.contains(&key.text) {
                 continue;
             }
-            let fault = |message: String| Diagnostic::warning("unknown-key", key.place.clone(), message);
-            cursor.report(if key.text == "command" || (ROOT_KEYS.contains(&key.text)) {
-                let message = format!("`{}` is not allowed here", key.text);
-                Diagnostic::error("unknown-key", key.place.clone(), message).hint("it belongs to the top of the file")
-            } else if OLD_ROOT_KEYS.contains(&key.text) {
-                fault(format!("`{}` is a key of old versions: passed over", key.text))
-            } else {
-                let fault = fault(format!("unknown key `{}`: passed over", key.text));
-                match nearest(key.text, known.iter().copied()) {
-                    Some(near) => fault.hint(format!("did you mean `{near}`?")),
-                    None => fault.hint("when it names a test or folder, put it below `data:`"),
-                }
-            });
+            let fault =
+                |message: String| Diagnostic::warning("unknown-key", key.place.clone(), message);
+            cursor.report(
+                if key.text == "command" || (ROOT_KEYS.contains(&key.text)) {
+                    let message = format!("`{}` is not allowed here", key.text);
+                    Diagnostic::error("unknown-key", key.place.clone(), message)
+                        .hint("it belongs to the top of the file")
+                } else if OLD_ROOT_KEYS.contains(&key.text) {
+                    fault(format!(
+                        "`{}` is a key of old versions: passed over",
+                        key.text
+                    ))
+                } else {
+                    let fault = fault(format!("unknown key `{}`: passed over", key.text));
+                    match nearest(key.text, known.iter().copied()) {
+                        Some(near) => fault.hint(format!("did you mean `{near}`?")),
+                        None => fault.hint("when it names a test or folder, put it below `data:`"),
+                    }
+                },
+            );
         }
     }
 
@@ -358,15 +454,26 @@ impl<'a> Reader<'a> {
                 Some([Known::Case(index)]) => found.push(*index),
                 Some([Known::Folder(id)]) => {
                     let below = format!("{id}/");
-                    found.extend((0..self.rules.cases.len()).filter(|&i| self.rules.cases[i].id.starts_with(&below)));
+                    found.extend(
+                        (0..self.rules.cases.len())
+                            .filter(|&i| self.rules.cases[i].id.starts_with(&below)),
+                    );
                 }
-                Some(_) => item.error("ambiguous-include", format!("`{name}` is the name of several tests or folders")),
+                Some(_) => item.error(
+                    "ambiguous-include",
+                    format!("`{name}` is the name of several tests or folders"),
+                ),
                 None => {
                     let message = format!("no test or folder before this line is called `{name}`");
                     let hint = match nearest(name, self.keys.keys().map(String::as_str)) {
                         Some(near) => format!("did you mean `{near}`?"),
-                        None if name.contains('/') => "give the name alone, not the path".to_owned(),
-                        None => "only what stands before (in the order sample, secret) can be included".to_owned(),
+                        None if name.contains('/') => {
+                            "give the name alone, not the path".to_owned()
+                        }
+                        None => {
+                            "only what stands before (in the order sample, secret) can be included"
+                                .to_owned()
+                        }
                     };
                     item.error_hint("unknown-include", message, hint);
                 }
@@ -384,12 +491,21 @@ impl<'a> Reader<'a> {
         if let Some(&other) = self.ids.get(&id) {
             let other = &self.rules.cases[other];
             if other.included_from.as_ref() != Some(origin) {
-                let message = format!("{origin} is included as {id}, which is another test already");
-                cursor.error_hint("duplicate-name", message, "give one of the two another name");
+                let message =
+                    format!("{origin} is included as {id}, which is another test already");
+                cursor.error_hint(
+                    "duplicate-name",
+                    message,
+                    "give one of the two another name",
+                );
             }
             return;
         }
-        let rule = CaseRule { id, included_from: Some(origin.clone()), ..rule.clone() };
+        let rule = CaseRule {
+            id,
+            included_from: Some(origin.clone()),
+            ..rule.clone()
+        };
         self.add_case(rule);
     }
 
@@ -397,14 +513,24 @@ impl<'a> Reader<'a> {
     /// the same, and already now they are easily taken for each other.
     fn check_prefixes(&self) {
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        for case in self.rules.cases.iter().filter(|case| case.included_from.is_none()) {
+        for case in self
+            .rules
+            .cases
+            .iter()
+            .filter(|case| case.included_from.is_none())
+        {
             let (folder, name) = case.id.rsplit_once('/').unwrap_or(("", &case.id));
             for (i, _) in name.match_indices('-') {
                 let (short, rest) = (&name[..i], &name[i + 1..]);
-                let Some(&other) = self.ids.get(&format!("{folder}/{short}")) else { continue };
+                let Some(&other) = self.ids.get(&format!("{folder}/{short}")) else {
+                    continue;
+                };
                 let other = &self.rules.cases[other];
                 if other.included_from.is_none() && (digits(rest) || digits(short)) {
-                    let message = format!("{name} starts as the test {short} on line {}", other.place.line);
+                    let message = format!(
+                        "{name} starts as the test {short} on line {}",
+                        other.place.line
+                    );
                     self.context.add(
                         Diagnostic::warning("name-prefix", case.place.clone(), message)
                             .hint("no name should be the start of another one"),
@@ -422,13 +548,19 @@ fn is_folder(node: &Node) -> bool {
 
 /// How many test cases below `cursor` get numbers: those in lists, counted ones as often as they are counted.
 fn numbered_cases(cursor: &Cursor<'_>) -> usize {
-    let Some(data) = cursor.known_fields(&["data"]).get("data") else { return 0 };
+    let Some(data) = cursor.known_fields(&["data"]).get("data") else {
+        return 0;
+    };
     let (items, numbered) = match data.is_list() {
         true => (data.list().unwrap_or_default(), true),
         false => (vec![data], false),
     };
     let mut total = 0;
-    for (_, value) in items.iter().filter(|i| i.is_map()).flat_map(|i| i.entries("tests").unwrap_or_default()) {
+    for (_, value) in items
+        .iter()
+        .filter(|i| i.is_map())
+        .flat_map(|i| i.entries("tests").unwrap_or_default())
+    {
         if is_folder(value.node()) {
             total += numbered_cases(&value);
         } else if numbered && is_case(value.node()) {

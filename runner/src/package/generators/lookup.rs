@@ -24,7 +24,13 @@ pub struct Lookup<'a> {
 impl<'a> Lookup<'a> {
     /// Nothing is declared yet.
     pub fn new(programs: &'a Programs<'a>) -> Lookup<'a> {
-        Lookup { programs, declared: BTreeMap::new(), found: BTreeMap::new(), missing: BTreeMap::new(), files: None }
+        Lookup {
+            programs,
+            declared: BTreeMap::new(),
+            found: BTreeMap::new(),
+            missing: BTreeMap::new(),
+            files: None,
+        }
     }
 
     /// Reads the `generators:` dictionary.
@@ -32,18 +38,28 @@ impl<'a> Lookup<'a> {
         if cursor.is_null() {
             return;
         }
-        for (key, value) in cursor.entries("files by generator name").unwrap_or_default() {
+        for (key, value) in cursor
+            .entries("files by generator name")
+            .unwrap_or_default()
+        {
             if key.text.is_empty() || key.text.contains(['/', '.']) {
                 let message = format!("`{}` cannot be the name of a generator", key.text);
-                cursor.report(Diagnostic::error("wrong-value", key.place, message).hint("use a name without `/` and `.`"));
+                cursor.report(
+                    Diagnostic::error("wrong-value", key.place, message)
+                        .hint("use a name without `/` and `.`"),
+                );
                 continue;
             }
             let Some(files) = value.texts() else { continue };
             if files.is_empty() {
-                value.error("wrong-value", "the list is empty: name at least the file to start");
+                value.error(
+                    "wrong-value",
+                    "the list is empty: name at least the file to start",
+                );
                 continue;
             }
-            self.declared.insert(key.text.to_owned(), (files, key.place));
+            self.declared
+                .insert(key.text.to_owned(), (files, key.place));
         }
     }
 
@@ -68,20 +84,43 @@ impl<'a> Lookup<'a> {
         let missing = std::mem::take(&mut self.missing);
         for (name, places) in missing {
             let known = self.known_names();
-            let mut fault = Diagnostic::error("unknown-generator", places[0].clone(), format!("there is no generator `{name}`"));
-            fault = match nearest(&name, known.iter().map(String::as_str)) {
+            // A slip in a name without its ending is still a slip in that name.
+            let stems = known
+                .iter()
+                .filter_map(|name| name.rsplit_once('.').map(|(stem, _)| stem));
+            let mut fault = Diagnostic::error(
+                "unknown-generator",
+                places[0].clone(),
+                format!("there is no generator `{name}`"),
+            );
+            fault = match nearest(&name, stems.chain(known.iter().map(String::as_str))) {
                 Some(near) => fault.hint(format!("did you mean `{near}`?")),
                 None if known.is_empty() => fault.hint("put its source into generators/"),
-                None => fault.hint(format!("known generators: {}", known.into_iter().collect::<Vec<_>>().join(", "))),
+                None => fault.hint(format!(
+                    "known generators: {}",
+                    known.into_iter().collect::<Vec<_>>().join(", ")
+                )),
             };
-            let others: Vec<String> = places[1..].iter().take(10).map(|p| p.line.to_string()).collect();
-            if !others.is_empty() {
-                let dots = if places.len() > 11 { ", ..." } else { "" };
-                fault = fault.note(format!("also used on line {}{dots}", others.join(", ")));
+            let lines: BTreeSet<usize> = places
+                .iter()
+                .map(|p| p.line)
+                .filter(|line| *line != places[0].line)
+                .collect();
+            if !lines.is_empty() {
+                let shown: Vec<String> = lines.iter().take(10).map(usize::to_string).collect();
+                let dots = if lines.len() > 10 { ", ..." } else { "" };
+                fault = fault.note(format!("also used on line {}{dots}", shown.join(", ")));
             }
             self.programs.context.add(fault);
             let source = Source::Broken("it does not exist".into());
-            self.found.insert(name.clone(), Program { name, source, place: places[0].clone() });
+            self.found.insert(
+                name.clone(),
+                Program {
+                    name,
+                    source,
+                    place: places[0].clone(),
+                },
+            );
         }
         self.found
     }
@@ -98,7 +137,10 @@ impl<'a> Lookup<'a> {
             return Some(self.programs.helper(item));
         }
         // BAPCtools wants the ending; without it the name is still clear when only one file has it.
-        let same: Vec<&Item> = items.iter().filter(|item| stem(item) == Some(name)).collect();
+        let same: Vec<&Item> = items
+            .iter()
+            .filter(|item| stem(item) == Some(name))
+            .collect();
         match same.as_slice() {
             [] => self.cargo_program(name, place),
             [only] => Some(self.programs.helper(only)),
@@ -109,7 +151,11 @@ impl<'a> Lookup<'a> {
                     Diagnostic::error("ambiguous-generator", place.clone(), message.clone())
                         .hint("give the ending as well"),
                 );
-                Some(Program { name: name.to_owned(), source: Source::Broken(message), place: place.clone() })
+                Some(Program {
+                    name: name.to_owned(),
+                    source: Source::Broken(message),
+                    place: place.clone(),
+                })
             }
         }
     }
@@ -119,14 +165,25 @@ impl<'a> Lookup<'a> {
         let cargo = self.programs.cargo;
         let own = cargo.own().and_then(|package| {
             let suffix = format!("-{name}");
-            let bin = package.bins.keys().find(|bin| *bin == name).or_else(|| package.bins.keys().find(|b| b.ends_with(&suffix)))?;
+            let bin = package
+                .bins
+                .keys()
+                .find(|bin| *bin == name)
+                .or_else(|| package.bins.keys().find(|b| b.ends_with(&suffix)))?;
             Some(cargo_source(package, bin))
         });
         let source = own.or_else(|| {
             let stock = cargo.stock_generators()?;
-            stock.bins.contains_key(name).then(|| cargo_source(stock, name))
+            stock
+                .bins
+                .contains_key(name)
+                .then(|| cargo_source(stock, name))
         })?;
-        Some(Program { name: name.to_owned(), source, place: place.clone() })
+        Some(Program {
+            name: name.to_owned(),
+            source,
+            place: place.clone(),
+        })
     }
 
     fn in_subfolder(&self, name: &str, place: &Place) -> Option<Program> {
@@ -134,43 +191,99 @@ impl<'a> Lookup<'a> {
         let folder = context.dir.join("generators");
         let Some(path) = context.inside(&folder, name) else {
             let message = format!("`{name}` is not a path below generators/");
-            context.add(Diagnostic::error("path-outside", place.clone(), message.clone()));
-            return Some(Program { name: name.to_owned(), source: Source::Broken(message), place: place.clone() });
+            context.add(Diagnostic::error(
+                "path-outside",
+                place.clone(),
+                message.clone(),
+            ));
+            return Some(Program {
+                name: name.to_owned(),
+                source: Source::Broken(message),
+                place: place.clone(),
+            });
         };
         let file_name = path.file_name()?.to_str()?.to_owned();
-        path.exists().then(|| self.programs.helper(&Item { name: file_name, is_dir: path.is_dir(), path }))
+        path.exists().then(|| {
+            self.programs.helper(&Item {
+                name: file_name,
+                is_dir: path.is_dir(),
+                path,
+            })
+        })
     }
 
     /// A generator that is put together from the files its dictionary entry lists; the first one is started.
     fn declared_program(&self, name: &str, names: &[String], place: Place) -> Program {
         let context = self.programs.context;
         let root = context.dir.join("generators");
-        let broken = |message: String| {
-            context.add(Diagnostic::error("missing-file", place.clone(), message.clone()));
-            Program { name: name.to_owned(), source: Source::Broken(message), place: place.clone() }
+        let broken = |message: String, hint: &str| {
+            context
+                .add(Diagnostic::error("missing-file", place.clone(), message.clone()).hint(hint));
+            Program {
+                name: name.to_owned(),
+                source: Source::Broken(message),
+                place: place.clone(),
+            }
         };
         let mut files: Vec<PathBuf> = Vec::new();
         for file in names {
             match context.inside(&root, file) {
                 Some(path) if path.is_file() => files.push(path),
-                Some(_) => return broken(format!("`{name}`: there is no file generators/{file}")),
-                None => return broken(format!("`{name}`: {file} is not a path below generators/")),
+                Some(_) => {
+                    let items = context.list(&root);
+                    let hint = match nearest(file, items.iter().map(|i| i.name.as_str())) {
+                        Some(near) => format!("did you mean `{near}`?"),
+                        None => String::new(),
+                    };
+                    return broken(
+                        format!("`{name}`: there is no file generators/{file}"),
+                        &hint,
+                    );
+                }
+                None => {
+                    return broken(
+                        format!("`{name}`: {file} is not a path below generators/"),
+                        "",
+                    );
+                }
             }
         }
         if let Some((package, bin)) = self.programs.cargo.bin_of(&files[0]) {
-            return Program { name: name.to_owned(), source: cargo_source(package, bin), place };
+            return Program {
+                name: name.to_owned(),
+                source: cargo_source(package, bin),
+                place,
+            };
         }
-        let language = files[0].file_name().and_then(|n| n.to_str()).and_then(Language::of_file);
+        let language = files[0]
+            .file_name()
+            .and_then(|n| n.to_str())
+            .and_then(Language::of_file);
         let is_file = language.is_some_and(|l| matches!(l.entry, Entry::File(_)));
-        let wishes = Wishes { language, entry: is_file.then(|| names[0].clone()) };
+        let wishes = Wishes {
+            submission: false,
+            language,
+            entry: is_file.then(|| names[0].clone()),
+        };
         files.sort();
         files.dedup();
         match self.programs.source(root, files, &wishes) {
-            Ok(source) => Program { name: name.to_owned(), source, place },
+            Ok(source) => Program {
+                name: name.to_owned(),
+                source,
+                place,
+            },
             Err(fault) => {
                 let message = fault.message.clone();
-                context.add(Diagnostic { place: place.clone(), ..*fault });
-                Program { name: name.to_owned(), source: Source::Broken(message), place }
+                context.add(Diagnostic {
+                    place: place.clone(),
+                    ..*fault
+                });
+                Program {
+                    name: name.to_owned(),
+                    source: Source::Broken(message),
+                    place,
+                }
             }
         }
     }
@@ -179,8 +292,11 @@ impl<'a> Lookup<'a> {
         let programs = self.programs;
         self.files
             .get_or_insert_with(|| {
-                let items = programs.context.list(&programs.context.dir.join("generators"));
-                let unwanted = |item: &Item| item.name == "generators.yaml" || !programs.is_program(item);
+                let items = programs
+                    .context
+                    .list(&programs.context.dir.join("generators"));
+                let unwanted =
+                    |item: &Item| item.name == "generators.yaml" || !programs.is_program(item);
                 items.into_iter().filter(|item| !unwanted(item)).collect()
             })
             .clone()
@@ -188,8 +304,29 @@ impl<'a> Lookup<'a> {
 
     fn known_names(&mut self) -> BTreeSet<String> {
         let mut known: BTreeSet<String> = self.declared.keys().cloned().collect();
-        known.extend(self.items().into_iter().filter(|i| i.is_dir || stem(i).is_some()).map(|i| i.name));
-        known.extend(self.programs.cargo.stock_generators().into_iter().flat_map(|p| p.bins.keys().cloned()));
+        let items = self.items();
+        let is_program = |item: &Item| match item.is_dir {
+            true => self
+                .programs
+                .context
+                .list(&item.path)
+                .iter()
+                .any(|i| stem(i).is_some() || i.name == "run" || i.name == "build"),
+            false => stem(item).is_some(),
+        };
+        known.extend(
+            items
+                .iter()
+                .filter(|item| is_program(item))
+                .map(|item| item.name.clone()),
+        );
+        known.extend(
+            self.programs
+                .cargo
+                .stock_generators()
+                .into_iter()
+                .flat_map(|p| p.bins.keys().cloned()),
+        );
         known
     }
 }

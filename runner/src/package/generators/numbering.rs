@@ -20,14 +20,20 @@ pub fn numbered(index: usize, total: usize, name: &str) -> String {
 pub fn count_values(cursor: &Cursor<'_>, report: bool) -> Option<Vec<i64>> {
     let fail = |message: String| {
         if report {
-            cursor.error_hint("wrong-value", message, "write a number, a list of numbers, or a range such as 1..=5");
+            cursor.error_hint(
+                "wrong-value",
+                message,
+                "write a number, a list of numbers, or a range such as 1..=5",
+            );
         }
         None
     };
     if let Some(count) = cursor.as_integer() {
         return match (1..=MAX_COUNT).contains(&count) {
             true => Some((1..=count).collect()),
-            false => fail(format!("expected a count from 1 to {MAX_COUNT}, found {count}")),
+            false => fail(format!(
+                "expected a count from 1 to {MAX_COUNT}, found {count}"
+            )),
         };
     }
     if cursor.is_list() {
@@ -37,22 +43,37 @@ pub fn count_values(cursor: &Cursor<'_>, report: bool) -> Option<Vec<i64>> {
             match item.as_integer() {
                 Some(value) if seen.insert(value) => values.push(value),
                 Some(value) => return fail(format!("{value} is in the list twice")),
-                None => return fail(format!("expected whole numbers, found {}", item.node().describe())),
+                None => {
+                    return fail(format!(
+                        "expected whole numbers, found {}",
+                        item.node().describe()
+                    ));
+                }
             }
         }
         return match values.len() {
             0 => fail("the list is empty".into()),
-            n if n as i64 > MAX_COUNT => fail(format!("the list makes {n} tests: at most {MAX_COUNT} are allowed")),
+            n if n as i64 > MAX_COUNT => fail(format!(
+                "the list makes {n} tests: at most {MAX_COUNT} are allowed"
+            )),
             _ => Some(values),
         };
     }
     let range = match &cursor.is_text() {
-        true => cursor.text().and_then(|text| text.split_once("..=")).and_then(|(from, to)| Some((number(from)?, number(to)?))),
+        true => cursor
+            .text()
+            .and_then(|text| text.split_once("..="))
+            .and_then(|(from, to)| Some((number(from)?, number(to)?))),
         false => None,
     };
     match range {
-        None => fail(format!("expected a count, found {}", cursor.node().describe())),
-        Some((from, to)) if from > to => fail(format!("the range starts at {from} and ends before it, at {to}")),
+        None => fail(format!(
+            "expected a count, found {}",
+            cursor.node().describe()
+        )),
+        Some((from, to)) if from > to => fail(format!(
+            "the range starts at {from} and ends before it, at {to}"
+        )),
         Some((from, to)) if to.saturating_sub(from) >= MAX_COUNT => {
             fail(format!("the range makes more than {MAX_COUNT} tests"))
         }
@@ -62,16 +83,27 @@ pub fn count_values(cursor: &Cursor<'_>, report: bool) -> Option<Vec<i64>> {
 
 fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
-    (!digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())).then(|| text.parse().ok()).flatten()
+    (!digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
+        .then(|| text.parse().ok())
+        .flatten()
 }
 
 /// What each counted test has behind its name. Values that follow each other without gaps are padded to one width, a
 /// minus sign counted.
 pub fn count_suffixes(values: &[i64]) -> Vec<String> {
-    let (min, max) = (values.iter().min().copied().unwrap_or(0), values.iter().max().copied().unwrap_or(0));
-    let dense = max.checked_sub(min).is_some_and(|span| span == values.len() as i64 - 1);
+    let (min, max) = (
+        values.iter().min().copied().unwrap_or(0),
+        values.iter().max().copied().unwrap_or(0),
+    );
+    let dense = max
+        .checked_sub(min)
+        .is_some_and(|span| span == values.len() as i64 - 1);
     let width = match dense {
-        true => values.iter().map(|v| v.to_string().len()).max().unwrap_or(0),
+        true => values
+            .iter()
+            .map(|v| v.to_string().len())
+            .max()
+            .unwrap_or(0),
         false => 0,
     };
     values.iter().map(|v| format!("-{v:0width$}")).collect()
@@ -98,7 +130,19 @@ mod tests {
         assert_eq!(values("[7, -3]"), Some(vec![7, -3]));
         assert_eq!(values("-1..=1"), Some(vec![-1, 0, 1]));
         assert_eq!(values("1..=100").map(|v| v.len()), Some(100));
-        for bad in ["0", "101", "[]", "[1, 1]", "[a]", "3..=1", "1..5", "0..=100", "-9223372036854775808..=9223372036854775807", "1.5", "{a: b}"] {
+        for bad in [
+            "0",
+            "101",
+            "[]",
+            "[1, 1]",
+            "[a]",
+            "3..=1",
+            "1..5",
+            "0..=100",
+            "-9223372036854775808..=9223372036854775807",
+            "1.5",
+            "{a: b}",
+        ] {
             assert_eq!(values(bad), None, "{bad}");
         }
     }

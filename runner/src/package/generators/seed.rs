@@ -14,7 +14,13 @@ pub fn seed(salt: &str, count: i64, command: &str) -> u32 {
     hash.update(command.trim().as_bytes());
     let digest = hash.finalize();
     // The digest is a big-endian number: its rest modulo 2^31 stands in the last four bytes.
-    let last = digest.as_slice().iter().rev().take(4).rev().fold(0_u32, |value, &byte| (value << 8) | u32::from(byte));
+    let last = digest
+        .as_slice()
+        .iter()
+        .rev()
+        .take(4)
+        .rev()
+        .fold(0_u32, |value, &byte| (value << 8) | u32::from(byte));
     last & 0x7fff_ffff
 }
 
@@ -25,7 +31,9 @@ pub fn find_seeds(text: &str) -> Vec<(usize, usize)> {
     while let Some(start) = text[from..].find("{seed").map(|i| i + from) {
         from = start + "{seed".len();
         let rest = &text[from..];
-        let digits = rest.strip_prefix(':').map_or(0, |r| r.bytes().take_while(u8::is_ascii_digit).count());
+        let digits = rest
+            .strip_prefix(':')
+            .map_or(0, |r| r.bytes().take_while(u8::is_ascii_digit).count());
         let end = if digits > 0 { from + 1 + digits } else { from };
         if text[end..].starts_with('}') {
             found.push((start, end + 1));
@@ -56,7 +64,10 @@ mod tests {
     #[test]
     fn placeholders_are_found() {
         assert_eq!(fill_seed("a {seed} b={seed:12}", 7), "a 7 b=7");
-        assert_eq!(fill_seed("{seed:} {seed:x} {Seed} {{seed}}", 7), "{seed:} {seed:x} {Seed} {7}");
+        assert_eq!(
+            fill_seed("{seed:} {seed:x} {Seed} {{seed}}", 7),
+            "{seed:} {seed:x} {Seed} {7}"
+        );
         assert_eq!(find_seeds("{seed{seed}").len(), 1);
     }
 
@@ -71,7 +82,9 @@ mod tests {
         assert_eq!(seed("ß", 1, "größe {seed}"), PINNED[5]);
     }
 
-    const PINNED: [u32; 6] = [145309074, 1928857153, 1564012247, 1332675091, 1242874812, 1269264397];
+    const PINNED: [u32; 6] = [
+        145309074, 1928857153, 1564012247, 1332675091, 1242874812, 1269264397,
+    ];
 
     proptest! {
         #[test]

@@ -5,17 +5,32 @@ use crate::package::names::is_language_code;
 use crate::package::yaml::Cursor;
 use std::collections::BTreeMap;
 
-const ROLES: &[&str] = &["authors", "contributors", "testers", "translators", "packagers", "acknowledgements"];
+const ROLES: &[&str] = &[
+    "authors",
+    "contributors",
+    "testers",
+    "translators",
+    "packagers",
+    "acknowledgements",
+];
 
 /// Reads `credits:`: names by role. Translators of all languages stand together.
 pub fn read_credits(cursor: &Cursor<'_>) -> BTreeMap<String, Vec<String>> {
     if !cursor.is_map() {
-        return cursor.text().map(|name| ("authors".to_owned(), vec![name.to_owned()])).into_iter().collect();
+        return cursor
+            .text()
+            .map(|name| ("authors".to_owned(), vec![name.to_owned()]))
+            .into_iter()
+            .collect();
     }
     let mut credits = BTreeMap::new();
-    let Some(fields) = cursor.fields(ROLES) else { return credits };
+    let Some(fields) = cursor.fields(ROLES) else {
+        return credits;
+    };
     for role in ROLES {
-        let Some(value) = fields.get(role) else { continue };
+        let Some(value) = fields.get(role) else {
+            continue;
+        };
         let names = match *role {
             "translators" => translators(&value),
             _ => read_persons(&value),
@@ -27,10 +42,16 @@ pub fn read_credits(cursor: &Cursor<'_>) -> BTreeMap<String, Vec<String>> {
 
 fn translators(cursor: &Cursor<'_>) -> Vec<String> {
     let mut names = Vec::new();
-    for (key, value) in cursor.entries("persons by language code").unwrap_or_default() {
+    for (key, value) in cursor
+        .entries("persons by language code")
+        .unwrap_or_default()
+    {
         if !is_language_code(key.text) {
             let message = format!("`{}` is not a language code", key.text);
-            cursor.report(Diagnostic::error("language-code", key.place, message).hint("such as `en` or `pt-BR`"));
+            cursor.report(
+                Diagnostic::error("language-code", key.place, message)
+                    .hint("such as `en` or `pt-BR`"),
+            );
         }
         names.extend(read_persons(&value));
     }

@@ -47,7 +47,9 @@ fn moved(key: &str) -> Option<String> {
     match key {
         "time_multiplier" => Some("it is now `time_multipliers: ac_to_time_limit:`".into()),
         "time_safety_margin" => Some("it is now `time_multipliers: time_limit_to_tle:`".into()),
-        "time_for_AC_submissions" => Some("give `time_limit`, or leave it out to have it inferred".into()),
+        "time_for_AC_submissions" => {
+            Some("give `time_limit`, or leave it out to have it inferred".into())
+        }
         "stack" => Some("the format has no key for it; put `stack` into jury.yaml".into()),
         _ => None,
     }
@@ -56,15 +58,22 @@ fn moved(key: &str) -> Option<String> {
 /// Reads the map at `cursor`; `multi_pass` says whether `validation_passes` makes sense.
 pub fn read_limits(cursor: &Cursor<'_>, multi_pass: bool) -> ConfigLimits {
     let mut limits = default_limits();
-    let Some(fields) = cursor.fields_or(KEYS, moved) else { return limits };
+    let Some(fields) = cursor.fields_or(KEYS, moved) else {
+        return limits;
+    };
     limits.time_limit = fields.get("time_limit").and_then(|c| seconds(&c));
     if let Some(resolution) = fields.get("time_resolution").and_then(|c| seconds(&c)) {
         limits.time_resolution = resolution;
     }
     check_multiple(&fields, &limits);
-    if let Some(fields) = fields.get("time_multipliers").and_then(|m| m.fields(&["ac_to_time_limit", "time_limit_to_tle"])) {
-        limits.ac_to_time_limit = multiplier(&fields, "ac_to_time_limit").unwrap_or(limits.ac_to_time_limit);
-        limits.time_limit_to_tle = multiplier(&fields, "time_limit_to_tle").unwrap_or(limits.time_limit_to_tle);
+    if let Some(fields) = fields
+        .get("time_multipliers")
+        .and_then(|m| m.fields(&["ac_to_time_limit", "time_limit_to_tle"]))
+    {
+        limits.ac_to_time_limit =
+            multiplier(&fields, "ac_to_time_limit").unwrap_or(limits.ac_to_time_limit);
+        limits.time_limit_to_tle =
+            multiplier(&fields, "time_limit_to_tle").unwrap_or(limits.time_limit_to_tle);
     }
     limits.memory = size(&fields, "memory");
     limits.output = size(&fields, "output");
@@ -76,7 +85,11 @@ pub fn read_limits(cursor: &Cursor<'_>, multi_pass: bool) -> ConfigLimits {
     limits.validation_output = size(&fields, "validation_output");
     if let Some(passes) = fields.get("validation_passes") {
         if !multi_pass {
-            passes.error_hint("inconsistent", "only multi-pass problems have passes", "add `multi-pass` to `type`");
+            passes.error_hint(
+                "inconsistent",
+                "only multi-pass problems have passes",
+                "add `multi-pass` to `type`",
+            );
         }
         if let Some(count) = passes.integer(2) {
             limits.validation_passes = u32::try_from(count).unwrap_or(u32::MAX);
@@ -91,7 +104,10 @@ pub fn seconds(cursor: &Cursor<'_>) -> Option<Duration> {
     match value > 0.0 && value <= MAX_SECONDS {
         true => Duration::try_from_secs_f64(value).ok(),
         false => {
-            cursor.error("wrong-value", format!("expected seconds above 0 and at most {MAX_SECONDS}, found {value}"));
+            cursor.error(
+                "wrong-value",
+                format!("expected seconds above 0 and at most {MAX_SECONDS}, found {value}"),
+            );
             None
         }
     }
@@ -122,7 +138,10 @@ fn multiplier(fields: &Fields<'_>, key: &'static str) -> Option<f64> {
     match (1.0..=1000.0).contains(&value) {
         true => Some(value),
         false => {
-            cursor.error("wrong-value", format!("expected a number from 1 to 1000, found {value}"));
+            cursor.error(
+                "wrong-value",
+                format!("expected a number from 1 to 1000, found {value}"),
+            );
             None
         }
     }
@@ -131,7 +150,9 @@ fn multiplier(fields: &Fields<'_>, key: &'static str) -> Option<f64> {
 /// A given time limit must be a multiple of the resolution. Compared in nanoseconds with a little room, since both are
 /// written in decimal: 0.3 is a multiple of 0.1.
 fn check_multiple(fields: &Fields<'_>, limits: &ConfigLimits) {
-    let (Some(cursor), Some(limit)) = (fields.get("time_limit"), limits.time_limit) else { return };
+    let (Some(cursor), Some(limit)) = (fields.get("time_limit"), limits.time_limit) else {
+        return;
+    };
     let (limit, resolution) = (limit.as_nanos(), limits.time_resolution.as_nanos().max(1));
     let rest = limit % resolution;
     if rest.min(resolution - rest) > 1_000 {

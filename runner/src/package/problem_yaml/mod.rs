@@ -19,22 +19,41 @@ pub fn read(context: &Context<'_>) -> Option<Config> {
     let file = context.dir.join("problem.yaml");
     if !file.is_file() {
         context.add(
-            Diagnostic::error("missing-file", context.place("problem.yaml"), "the package has no problem.yaml")
-                .hint("`jury new NAME` makes a package to start from"),
+            Diagnostic::error(
+                "missing-file",
+                context.place("problem.yaml"),
+                "the package has no problem.yaml",
+            )
+            .hint("`jury new NAME` makes a package to start from"),
         );
         return None;
     }
     let document = load(&file, context.faults)?;
     let root = Cursor::root(&document, context.faults);
     if !root.is_map() {
-        root.error("wrong-type", format!("expected a map of keys, found {}", root.node().describe()));
+        root.error(
+            "wrong-type",
+            format!("expected a map of keys, found {}", root.node().describe()),
+        );
         return None;
     }
     let version = match root.node().get("problem_format_version") {
-        Some(node) => root.entries("keys")?.into_iter().find(|(_, c)| std::ptr::eq(c.node(), node))?.1,
+        Some(node) => {
+            root.entries("keys")?
+                .into_iter()
+                .find(|(_, c)| std::ptr::eq(c.node(), node))?
+                .1
+        }
         None => {
-            let fault = Diagnostic::error("format-version", root.place(), "`problem_format_version` is missing");
-            context.add(fault.hint(format!("the first line should be `problem_format_version: {}`", SUPPORTED[0])));
+            let fault = Diagnostic::error(
+                "format-version",
+                root.place(),
+                "`problem_format_version` is missing",
+            );
+            context.add(fault.hint(format!(
+                "the first line should be `problem_format_version: {}`",
+                SUPPORTED[0]
+            )));
             return None;
         }
     };
@@ -42,12 +61,17 @@ pub fn read(context: &Context<'_>) -> Option<Config> {
         "2025-09" => Some(v2025_09::read(&root)),
         other => {
             let hint = match (other, nearest(other, SUPPORTED.iter().copied())) {
-                ("legacy" | "legacy-icpc" | "2023-07-draft" | "2023-07" | "draft", _) | (_, None) => {
+                ("legacy" | "legacy-icpc" | "2023-07-draft" | "2023-07" | "draft", _)
+                | (_, None) => {
                     format!("versions that can be read: {}", SUPPORTED.join(", "))
                 }
                 (_, Some(near)) => format!("did you mean `{near}`?"),
             };
-            version.error_hint("format-version", format!("format version {other:?} cannot be read"), hint);
+            version.error_hint(
+                "format-version",
+                format!("format version {other:?} cannot be read"),
+                hint,
+            );
             None
         }
     }

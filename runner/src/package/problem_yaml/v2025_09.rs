@@ -35,15 +35,70 @@ const KINDS: &[(&str, Kind)] = &[
     ("submit-answer", Kind::SubmitAnswer),
 ];
 
-const LICENSES: &[&str] = &["unknown", "public domain", "cc0", "cc by", "cc by-sa", "educational", "permission"];
+const LICENSES: &[&str] = &[
+    "unknown",
+    "public domain",
+    "cc0",
+    "cc by",
+    "cc by-sa",
+    "educational",
+    "permission",
+];
 
 /// Language codes of the format's own list.
 const LANGUAGES: &[&str] = &[
-    "ada", "algol68", "apl", "bash", "c", "cgmp", "cobol", "cpp", "cppgmp", "crystal", "csharp", "d", "dart", "elixir",
-    "erlang", "forth", "fortran", "fsharp", "gerbil", "go", "haskell", "java", "javaalgs4", "javascript", "julia",
-    "kotlin", "lisp", "lua", "modula2", "nim", "objectivec", "ocaml", "octave", "odin", "pascal", "perl", "php", "prolog",
-    "python2", "python3", "python3numpy", "racket", "ruby", "rust", "scala", "simula", "smalltalk", "snobol", "swift",
-    "typescript", "visualbasic", "zig",
+    "ada",
+    "algol68",
+    "apl",
+    "bash",
+    "c",
+    "cgmp",
+    "cobol",
+    "cpp",
+    "cppgmp",
+    "crystal",
+    "csharp",
+    "d",
+    "dart",
+    "elixir",
+    "erlang",
+    "forth",
+    "fortran",
+    "fsharp",
+    "gerbil",
+    "go",
+    "haskell",
+    "java",
+    "javaalgs4",
+    "javascript",
+    "julia",
+    "kotlin",
+    "lisp",
+    "lua",
+    "modula2",
+    "nim",
+    "objectivec",
+    "ocaml",
+    "octave",
+    "odin",
+    "pascal",
+    "perl",
+    "php",
+    "prolog",
+    "python2",
+    "python3",
+    "python3numpy",
+    "racket",
+    "ruby",
+    "rust",
+    "scala",
+    "simula",
+    "smalltalk",
+    "snobol",
+    "swift",
+    "typescript",
+    "visualbasic",
+    "zig",
 ];
 
 /// Where a key of older versions went.
@@ -54,11 +109,15 @@ fn moved(key: &str) -> Option<String> {
         "validation" => "`type:` (custom output validators need no key)",
         "validator_flags" => "`output_validator_args:` in data/secret/test_group.yaml",
         "grading" => "`score_aggregation:` and `max_score:` in test_group.yaml",
-        "validation_passes" | "time_limit" | "memory" => return Some(format!("it belongs below `limits:` as `{key}`")),
+        "validation_passes" | "time_limit" | "memory" => {
+            return Some(format!("it belongs below `limits:` as `{key}`"));
+        }
         "stack" => return Some("the format has no key for it; put `stack` into jury.yaml".into()),
         _ => return None,
     };
-    Some(format!("this is a key of an older format version; it is now {place}"))
+    Some(format!(
+        "this is a key of an older format version; it is now {place}"
+    ))
 }
 
 /// Reads the map at `root`. Every fault is reported; what cannot be read gets its default.
@@ -81,7 +140,9 @@ pub fn read(root: &Cursor<'_>) -> Config {
         constants: BTreeMap::new(),
         limits_place: root.place(),
     };
-    let Some(fields) = root.fields_or(KEYS, moved) else { return config };
+    let Some(fields) = root.fields_or(KEYS, moved) else {
+        return config;
+    };
     required(&fields, "name");
     required(&fields, "uuid");
     if let Some(kinds) = fields.get("type") {
@@ -91,10 +152,14 @@ pub fn read(root: &Cursor<'_>) -> Config {
         config.names = read_names(&name);
     }
     config.uuid = text(&fields, "uuid");
-    if !config.uuid.is_empty() && !is_uuid(&config.uuid)
+    if !config.uuid.is_empty()
+        && !is_uuid(&config.uuid)
         && let Some(uuid) = fields.get("uuid")
     {
-        uuid.warning("uuid-form", "expected the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx of hexadecimal digits");
+        uuid.warning(
+            "uuid-form",
+            "expected the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx of hexadecimal digits",
+        );
     }
     config.version = text(&fields, "version");
     if let Some(credits) = fields.get("credits") {
@@ -109,18 +174,29 @@ pub fn read(root: &Cursor<'_>) -> Config {
     config.rights_owner = text(&fields, "rights_owner");
     check_rights(&fields, &config);
     config.embargo_until = text(&fields, "embargo_until");
-    if let Some(embargo) = fields.get("embargo_until").filter(|_| !config.embargo_until.is_empty())
+    if let Some(embargo) = fields
+        .get("embargo_until")
+        .filter(|_| !config.embargo_until.is_empty())
         && !is_date(&config.embargo_until)
     {
-        embargo.error("wrong-value", "expected a date such as 2025-12-31 or 2025-12-31T18:00:00Z");
+        embargo.error(
+            "wrong-value",
+            "expected a date such as 2025-12-31 or 2025-12-31T18:00:00Z",
+        );
     }
     if let Some(limits) = fields.get("limits") {
         config.limits_place = limits.place();
         config.limits = read_limits(&limits, config.kinds.contains(&Kind::MultiPass));
     }
-    config.keywords = fields.get("keywords").and_then(|k| k.texts()).unwrap_or_default();
+    config.keywords = fields
+        .get("keywords")
+        .and_then(|k| k.texts())
+        .unwrap_or_default();
     config.languages = fields.get("languages").and_then(|l| read_languages(&l));
-    config.allow_file_writing = fields.get("allow_file_writing").and_then(|f| f.boolean()).unwrap_or(false);
+    config.allow_file_writing = fields
+        .get("allow_file_writing")
+        .and_then(|f| f.boolean())
+        .unwrap_or(false);
     if let Some(constants) = fields.get("constants") {
         config.constants = read_constants(&constants);
     }
@@ -129,9 +205,15 @@ pub fn read(root: &Cursor<'_>) -> Config {
 
 fn required(fields: &Fields<'_>, key: &'static str) {
     if fields.get(key).is_none() {
-        let fault = Diagnostic::error("missing-key", fields.cursor().place(), format!("`{key}` is missing"));
+        let fault = Diagnostic::error(
+            "missing-key",
+            fields.cursor().place(),
+            format!("`{key}` is missing"),
+        );
         let hint = match key {
-            "uuid" => "give it any random UUID and never change it, such as the output of `uuidgen`",
+            "uuid" => {
+                "give it any random UUID and never change it, such as the output of `uuidgen`"
+            }
             _ => "add the problem's title, as `name: Title` or by language",
         };
         fields.cursor().report(fault.hint(hint));
@@ -139,7 +221,11 @@ fn required(fields: &Fields<'_>, key: &'static str) {
 }
 
 fn text(fields: &Fields<'_>, key: &'static str) -> String {
-    fields.get(key).and_then(|value| value.text()).unwrap_or_default().to_owned()
+    fields
+        .get(key)
+        .and_then(|value| value.text())
+        .unwrap_or_default()
+        .to_owned()
 }
 
 fn read_kinds(cursor: &Cursor<'_>) -> BTreeSet<Kind> {
@@ -150,8 +236,13 @@ fn read_kinds(cursor: &Cursor<'_>) -> BTreeSet<Kind> {
         cursor.error("wrong-value", "the list is empty");
     }
     for item in items {
-        let Some(name) = item.one_of(&names) else { continue };
-        let kind = KINDS.iter().find(|(n, _)| *n == name).map(|(_, kind)| *kind);
+        let Some(name) = item.one_of(&names) else {
+            continue;
+        };
+        let kind = KINDS
+            .iter()
+            .find(|(n, _)| *n == name)
+            .map(|(_, kind)| *kind);
         if !kind.is_none_or(|kind| kinds.insert(kind)) {
             item.error("duplicate-value", format!("`{name}` is given twice"));
         }
@@ -161,10 +252,18 @@ fn read_kinds(cursor: &Cursor<'_>) -> BTreeSet<Kind> {
         (Kind::MultiPass, Kind::SubmitAnswer),
         (Kind::Interactive, Kind::SubmitAnswer),
     ];
-    let name_of = |kind| KINDS.iter().find(|(_, k)| *k == kind).map_or("", |(n, _)| n);
+    let name_of = |kind| {
+        KINDS
+            .iter()
+            .find(|(_, k)| *k == kind)
+            .map_or("", |(n, _)| n)
+    };
     for (a, b) in clashes {
         if kinds.contains(&a) && kinds.contains(&b) {
-            cursor.error("inconsistent", format!("`{}` and `{}` exclude each other", name_of(a), name_of(b)));
+            cursor.error(
+                "inconsistent",
+                format!("`{}` and `{}` exclude each other", name_of(a), name_of(b)),
+            );
         }
     }
     if !kinds.contains(&Kind::Scoring) {
@@ -182,13 +281,22 @@ fn read_names(cursor: &Cursor<'_>) -> BTreeMap<String, String> {
         Some(text.to_owned())
     };
     if !cursor.is_map() {
-        return not_blank(cursor.clone()).map(|name| ("en".to_owned(), name)).into_iter().collect();
+        return not_blank(cursor.clone())
+            .map(|name| ("en".to_owned(), name))
+            .into_iter()
+            .collect();
     }
     let mut names = BTreeMap::new();
-    for (key, value) in cursor.entries("titles by language code").unwrap_or_default() {
+    for (key, value) in cursor
+        .entries("titles by language code")
+        .unwrap_or_default()
+    {
         if !is_language_code(key.text) {
             let message = format!("`{}` is not a language code", key.text);
-            cursor.report(Diagnostic::error("language-code", key.place, message).hint("such as `en` or `pt-BR`"));
+            cursor.report(
+                Diagnostic::error("language-code", key.place, message)
+                    .hint("such as `en` or `pt-BR`"),
+            );
         } else if let Some(name) = not_blank(value) {
             names.insert(key.text.to_owned(), name);
         }
@@ -203,26 +311,42 @@ fn read_languages(cursor: &Cursor<'_>) -> Option<Vec<String>> {
     }
     let items = cursor.list()?;
     if items.is_empty() {
-        cursor.error("wrong-value", "the list is empty: leave the key out to allow all languages");
+        cursor.error(
+            "wrong-value",
+            "the list is empty: leave the key out to allow all languages",
+        );
     }
-    Some(items.iter().filter_map(|item| item.one_of(LANGUAGES)).map(str::to_owned).collect())
+    Some(
+        items
+            .iter()
+            .filter_map(|item| item.one_of(LANGUAGES))
+            .map(str::to_owned)
+            .collect(),
+    )
 }
 
 fn check_rights(fields: &Fields<'_>, config: &Config) {
     match config.license.as_str() {
         "public domain" => {
             if let Some(owner) = fields.get("rights_owner") {
-                owner.error("inconsistent", "a problem in the public domain has no rights owner");
+                owner.error(
+                    "inconsistent",
+                    "a problem in the public domain has no rights owner",
+                );
             }
         }
         "unknown" => {}
         license => {
             let authors = config.credits.get("authors").is_some_and(|a| !a.is_empty());
             if config.rights_owner.is_empty() && !authors && config.source.is_empty() {
-                let place = fields.get("license").map_or_else(|| fields.cursor().place(), |l| l.place());
+                let place = fields
+                    .get("license")
+                    .map_or_else(|| fields.cursor().place(), |l| l.place());
                 let message = format!("license `{license}` needs somebody who owns the rights");
                 let fault = Diagnostic::error("inconsistent", place, message);
-                fields.cursor().report(fault.hint("give `rights_owner`, `credits` with authors, or `source`"));
+                fields
+                    .cursor()
+                    .report(fault.hint("give `rights_owner`, `credits` with authors, or `source`"));
             }
         }
     }
@@ -231,21 +355,30 @@ fn check_rights(fields: &Fields<'_>, config: &Config) {
 fn is_uuid(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
     parts.iter().map(|p| p.len()).eq([8, 4, 4, 4, 12])
-        && parts.iter().all(|p| p.bytes().all(|b| b.is_ascii_hexdigit()))
+        && parts
+            .iter()
+            .all(|p| p.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
 /// `YYYY-MM-DD` or `YYYY-MM-DDThh:mm:ssZ`, with a month, day and time that exist.
 fn is_date(text: &str) -> bool {
     let number = |s: &str, digits: usize| {
-        (s.len() == digits && s.bytes().all(|b| b.is_ascii_digit())).then(|| s.parse::<u32>().ok()).flatten()
+        (s.len() == digits && s.bytes().all(|b| b.is_ascii_digit()))
+            .then(|| s.parse::<u32>().ok())
+            .flatten()
     };
     let (date, time) = match text.split_once('T') {
         Some((date, time)) => (date, Some(time)),
         None => (text, None),
     };
     let parts: Vec<&str> = date.split('-').collect();
-    let [year, month, day] = parts.as_slice() else { return false };
-    let (Some(year), Some(month), Some(day)) = (number(year, 4), number(month, 2), number(day, 2)) else { return false };
+    let [year, month, day] = parts.as_slice() else {
+        return false;
+    };
+    let (Some(year), Some(month), Some(day)) = (number(year, 4), number(month, 2), number(day, 2))
+    else {
+        return false;
+    };
     let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     let days = match month {
         2 if leap => 29,
@@ -256,7 +389,9 @@ fn is_date(text: &str) -> bool {
     };
     let date_fits = (1..=days).contains(&day);
     let time_fits = time.is_none_or(|time| {
-        let Some(time) = time.strip_suffix('Z') else { return false };
+        let Some(time) = time.strip_suffix('Z') else {
+            return false;
+        };
         let parts: Vec<Option<u32>> = time.split(':').map(|p| number(p, 2)).collect();
         matches!(parts.as_slice(), [Some(0..=23), Some(0..=59), Some(0..=59)])
     });
@@ -270,7 +405,15 @@ mod tests {
     #[test]
     fn dates() {
         assert!(is_date("2025-12-31") && is_date("2024-02-29") && is_date("2025-01-01T23:59:59Z"));
-        for bad in ["2025-02-29", "2025-13-01", "25-01-01", "2025-01-01T24:00:00Z", "2025-01-01T00:00:00", "2025-1-1", ""] {
+        for bad in [
+            "2025-02-29",
+            "2025-13-01",
+            "25-01-01",
+            "2025-01-01T24:00:00Z",
+            "2025-01-01T00:00:00",
+            "2025-1-1",
+            "",
+        ] {
             assert!(!is_date(bad), "{bad}");
         }
     }
@@ -278,6 +421,9 @@ mod tests {
     #[test]
     fn uuids() {
         assert!(is_uuid("123e4567-e89b-12d3-a456-426614174000"));
-        assert!(!is_uuid("123e4567e89b12d3a456426614174000") && !is_uuid("x23e4567-e89b-12d3-a456-426614174000"));
+        assert!(
+            !is_uuid("123e4567e89b12d3a456426614174000")
+                && !is_uuid("x23e4567-e89b-12d3-a456-426614174000")
+        );
     }
 }

@@ -31,8 +31,13 @@ impl Matches<'_> {
 
 /// Warns about patterns that no test matches, and reports claims that exclude each other on a test.
 pub fn check_tests(context: &Context<'_>, submissions: &[Submission], cases: &[TestCase]) {
-    let judged = cases.iter().filter(|case| matches!(case.section, Section::Sample | Section::Secret));
-    let mut matches = Matches { ids: judged.map(|case| case.id.as_str()).collect(), known: BTreeMap::new() };
+    let judged = cases
+        .iter()
+        .filter(|case| matches!(case.section, Section::Sample | Section::Secret));
+    let mut matches = Matches {
+        ids: judged.map(|case| case.id.as_str()).collect(),
+        known: BTreeMap::new(),
+    };
     if matches.ids.is_empty() {
         return;
     }
@@ -68,28 +73,54 @@ fn check_consistent(context: &Context<'_>, submission: &Submission, matches: &mu
     if claims.len() < 2 {
         return;
     }
-    let all = [Judgement::Accepted, Judgement::WrongAnswer, Judgement::TimeLimitExceeded, Judgement::RunTimeError];
+    let all = [
+        Judgement::Accepted,
+        Judgement::WrongAnswer,
+        Judgement::TimeLimitExceeded,
+        Judgement::RunTimeError,
+    ];
     let mut left: Vec<Vec<Judgement>> = vec![all.to_vec(); matches.ids.len()];
     for claim in claims {
-        let Some(permitted) = &claim.permitted else { continue };
+        let Some(permitted) = &claim.permitted else {
+            continue;
+        };
         let matched = matches.of(&claim.tests).to_vec();
         for (i, left) in left.iter_mut().enumerate().filter(|(i, _)| matched[*i]) {
             let before = left.is_empty();
             left.retain(|verdict| permitted.contains(verdict));
             if left.is_empty() && !before {
-                let message = format!("{}: no verdict is left that all claims permit on {}", submission.path, matches.ids[i]);
-                context.add(Diagnostic::error("inconsistent", claim.place.clone(), message));
+                let message = format!(
+                    "{}: no verdict is left that all claims permit on {}",
+                    submission.path, matches.ids[i]
+                );
+                context.add(Diagnostic::error(
+                    "inconsistent",
+                    claim.place.clone(),
+                    message,
+                ));
                 return;
             }
         }
     }
     for claim in claims {
-        let Some(required) = &claim.required else { continue };
+        let Some(required) = &claim.required else {
+            continue;
+        };
         let matched = matches.of(&claim.tests);
-        let possible = left.iter().zip(matched).any(|(left, &m)| m && left.iter().any(|v| required.contains(v)));
+        let possible = left
+            .iter()
+            .zip(matched)
+            .any(|(left, &m)| m && left.iter().any(|v| required.contains(v)));
         if !possible && matched.contains(&true) {
-            let message = format!("{}: a verdict is required that other claims permit on no test", submission.path);
-            context.add(Diagnostic::error("inconsistent", claim.place.clone(), message));
+            let message = format!(
+                "{}: a verdict is required that other claims permit on no test",
+                submission.path
+            );
+            context.add(Diagnostic::error(
+                "inconsistent",
+                claim.place.clone(),
+                message,
+            ));
         }
     }
 }

@@ -5,8 +5,14 @@ use crate::package::model::{Expectation, Judgement};
 use Judgement::{Accepted as AC, RunTimeError as RTE, TimeLimitExceeded as TLE, WrongAnswer as WA};
 
 /// Folders the format knows.
-pub const FOLDERS: &[&str] =
-    &["accepted", "rejected", "wrong_answer", "time_limit_exceeded", "run_time_error", "brute_force"];
+pub const FOLDERS: &[&str] = &[
+    "accepted",
+    "rejected",
+    "wrong_answer",
+    "time_limit_exceeded",
+    "run_time_error",
+    "brute_force",
+];
 
 /// The claim for `folder`; `None` for a folder the format does not know.
 pub fn of_folder(folder: &str, place: Place) -> Option<Expectation> {
@@ -19,13 +25,26 @@ pub fn of_folder(folder: &str, place: Place) -> Option<Expectation> {
         "brute_force" => (&[AC, RTE, TLE], &[RTE, TLE]),
         _ => return None,
     };
-    let set = |verdicts: &[Judgement]| (!verdicts.is_empty()).then(|| verdicts.iter().copied().collect());
-    Some(Expectation { permitted: set(permitted), required: set(required), ..nothing(String::new(), place) })
+    let set =
+        |verdicts: &[Judgement]| (!verdicts.is_empty()).then(|| verdicts.iter().copied().collect());
+    Some(Expectation {
+        permitted: set(permitted),
+        required: set(required),
+        ..nothing(String::new(), place)
+    })
 }
 
 /// A claim that says nothing yet.
 pub fn nothing(tests: String, place: Place) -> Expectation {
-    Expectation { tests, permitted: None, required: None, score: None, message: None, use_for_time_limit: None, place }
+    Expectation {
+        tests,
+        permitted: None,
+        required: None,
+        score: None,
+        message: None,
+        use_for_time_limit: None,
+        place,
+    }
 }
 
 /// Replaces the parts of a folder's default that `claim` gives.

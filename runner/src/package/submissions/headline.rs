@@ -12,10 +12,26 @@ const LINES: usize = 30;
 
 /// The first comment line of the program's entry file; empty when there is none.
 pub fn of_program(program: &Program) -> String {
-    let Source::Files { language, root, files, entry } = &program.source else { return String::new() };
-    let named: Option<PathBuf> = entry.as_ref().map(|entry| root.join(entry)).filter(|path| files.contains(path));
-    let Some(file) = named.as_ref().or(files.first()) else { return String::new() };
-    let hash = !matches!(language.as_str(), "c" | "cpp" | "csharp" | "rust" | "java" | "kotlin" | "go");
+    let Source::Files {
+        language,
+        root,
+        files,
+        entry,
+    } = &program.source
+    else {
+        return String::new();
+    };
+    let named: Option<PathBuf> = entry
+        .as_ref()
+        .map(|entry| root.join(entry))
+        .filter(|path| files.contains(path));
+    let Some(file) = named.as_ref().or(files.first()) else {
+        return String::new();
+    };
+    let hash = !matches!(
+        language.as_str(),
+        "c" | "cpp" | "csharp" | "rust" | "java" | "kotlin" | "go"
+    );
     headline(&start_of(file), hash)
 }
 
@@ -41,8 +57,16 @@ fn headline(source: &str, hash: bool) -> String {
             false => comment_text(line, hash),
         };
         let Some(comment) = comment else { continue };
-        let open = ["/*", "(*", "\"\"\"", "{-"].iter().any(|mark| line.starts_with(mark)) || inside;
-        let text = comment.trim_end_matches("*/").trim_end_matches("*)").trim_end_matches("\"\"\"").trim_end_matches("-}").trim();
+        let open = ["/*", "(*", "\"\"\"", "{-"]
+            .iter()
+            .any(|mark| line.starts_with(mark))
+            || inside;
+        let text = comment
+            .trim_end_matches("*/")
+            .trim_end_matches("*)")
+            .trim_end_matches("\"\"\"")
+            .trim_end_matches("-}")
+            .trim();
         if !text.is_empty() {
             return text.to_owned();
         }
@@ -52,12 +76,16 @@ fn headline(source: &str, hash: bool) -> String {
 }
 
 fn comment_text(line: &str, hash: bool) -> Option<&str> {
-    for mark in ["///", "//!", "//", "/**", "/*", "--", "(*", "{-", "\"\"\"", "%", ";"] {
+    for mark in [
+        "///", "//!", "//", "/**", "/*", "--", "(*", "{-", "\"\"\"", "%", ";",
+    ] {
         if let Some(text) = line.strip_prefix(mark) {
             return Some(text);
         }
     }
-    line.strip_prefix('#').filter(|_| hash).map(|text| text.trim_start_matches('#'))
+    line.strip_prefix('#')
+        .filter(|_| hash)
+        .map(|text| text.trim_start_matches('#'))
 }
 
 #[cfg(test)]
@@ -66,7 +94,10 @@ mod tests {
 
     #[test]
     fn first_comment() {
-        assert_eq!(headline("// Takes mex.\nint main() {}", false), "Takes mex.");
+        assert_eq!(
+            headline("// Takes mex.\nint main() {}", false),
+            "Takes mex."
+        );
         assert_eq!(headline("#include <x>\n/*\n * Two\n */", false), "Two");
         assert_eq!(headline("#!/usr/bin/env python3\n# Three\n", true), "Three");
         assert_eq!(headline("\"\"\"Four\n\"\"\"", true), "Four");

@@ -12,7 +12,13 @@ use crate::package::yaml::{Cursor, Fields, Key, load, nearest};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-const CLAIM_KEYS: &[&str] = &["permitted", "required", "score", "message", "use_for_time_limit"];
+const CLAIM_KEYS: &[&str] = &[
+    "permitted",
+    "required",
+    "score",
+    "message",
+    "use_for_time_limit",
+];
 const KEYS: &[&str] = &[
     "language",
     "entrypoint",
@@ -61,10 +67,17 @@ pub fn read(context: &Context<'_>, file: &Path, scoring: bool) -> Vec<Entry> {
     if !file.exists() {
         return Vec::new();
     }
-    let Some(document) = load(file, context.faults) else { return Vec::new() };
+    let Some(document) = load(file, context.faults) else {
+        return Vec::new();
+    };
     let root = Cursor::root(&document, context.faults);
-    let entries = root.entries("claims by submission pattern").unwrap_or_default();
-    entries.into_iter().filter_map(|(key, value)| entry(&key, &value, scoring)).collect()
+    let entries = root
+        .entries("claims by submission pattern")
+        .unwrap_or_default();
+    entries
+        .into_iter()
+        .filter_map(|(key, value)| entry(&key, &value, scoring))
+        .collect()
 }
 
 fn entry(key: &Key<'_>, value: &Cursor<'_>, scoring: bool) -> Option<Entry> {
@@ -90,22 +103,36 @@ fn entry(key: &Key<'_>, value: &Cursor<'_>, scoring: bool) -> Option<Entry> {
         }
         // Whatever is a map may be meant as tests; anything else is a slip in a key.
         if !value.is_map() || !is_test_pattern(key.text) {
-            let fault = Diagnostic::error("unknown-key", key.place.clone(), format!("unknown key `{}`", key.text));
+            let fault = Diagnostic::error(
+                "unknown-key",
+                key.place.clone(),
+                format!("unknown key `{}`", key.text),
+            );
             value.report(match nearest(key.text, KEYS.iter().copied()) {
                 Some(near) => fault.hint(format!("did you mean `{near}`?")),
-                None => fault.hint(format!("known keys: {}; or a pattern of tests such as `secret/*`", KEYS.join(", "))),
+                None => fault.hint(format!(
+                    "known keys: {}; or a pattern of tests such as `secret/*`",
+                    KEYS.join(", ")
+                )),
             });
             continue;
         }
         pattern(&key, &value);
         if let Some(fields) = value.fields(CLAIM_KEYS) {
-            entry.tests.extend(claim(&fields, key.text.to_owned(), &key.place, scoring));
+            entry
+                .tests
+                .extend(claim(&fields, key.text.to_owned(), &key.place, scoring));
         }
     }
     let fields = value.known_fields(KEYS);
     entry.language = fields.get("language").and_then(|c| language(&c));
-    entry.entry = fields.get("entrypoint").and_then(|c| c.text().map(str::to_owned));
-    entry.authors = fields.get("authors").map(|c| read_persons(&c)).unwrap_or_default();
+    entry.entry = fields
+        .get("entrypoint")
+        .and_then(|c| c.text().map(str::to_owned));
+    entry.authors = fields
+        .get("authors")
+        .map(|c| read_persons(&c))
+        .unwrap_or_default();
     entry.model_solution = fields.get("model_solution").and_then(|c| c.boolean());
     entry.claim = claim(&fields, String::new(), &key.place, scoring);
     Some(entry)
@@ -133,9 +160,20 @@ fn language(cursor: &Cursor<'_>) -> Option<&'static Language> {
     if found.is_none() {
         let hint = match nearest(key, LANGUAGES.iter().map(|l| l.key)) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("known languages: {}", LANGUAGES.iter().map(|l| l.key).collect::<Vec<_>>().join(", ")),
+            None => format!(
+                "known languages: {}",
+                LANGUAGES
+                    .iter()
+                    .map(|l| l.key)
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            ),
         };
-        cursor.error_hint("unknown-language", format!("language {key:?} is not known"), hint);
+        cursor.error_hint(
+            "unknown-language",
+            format!("language {key:?} is not known"),
+            hint,
+        );
     }
     found
 }
@@ -154,12 +192,21 @@ fn claim(fields: &Fields<'_>, tests: String, place: &Place, scoring: bool) -> Op
     }
     if let Some(score) = fields.get("score") {
         if !scoring {
-            score.error_hint("inconsistent", "only scoring problems have scores", "add `type: scoring` to problem.yaml");
+            score.error_hint(
+                "inconsistent",
+                "only scoring problems have scores",
+                "add `type: scoring` to problem.yaml",
+            );
         }
         claim.score = range(&score);
     }
-    claim.message = fields.get("message").and_then(|c| c.text().map(str::to_owned)).filter(|text| !text.is_empty());
-    claim.use_for_time_limit = fields.get("use_for_time_limit").and_then(|c| time_limit_use(&c));
+    claim.message = fields
+        .get("message")
+        .and_then(|c| c.text().map(str::to_owned))
+        .filter(|text| !text.is_empty());
+    claim.use_for_time_limit = fields
+        .get("use_for_time_limit")
+        .and_then(|c| time_limit_use(&c));
     given.then_some(claim)
 }
 
@@ -177,7 +224,11 @@ fn verdict(cursor: &Cursor<'_>) -> Option<Judgement> {
     if let Some((_, verdict)) = VERDICTS.iter().find(|(name, _)| *name == text) {
         return Some(*verdict);
     }
-    let near = match text.to_ascii_uppercase().replace([' ', '_', '-'], "").as_str() {
+    let near = match text
+        .to_ascii_uppercase()
+        .replace([' ', '_', '-'], "")
+        .as_str()
+    {
         "AC" | "OK" | "ACCEPTED" | "CORRECT" => "AC",
         "WA" | "WRONGANSWER" | "PE" | "OLE" => "WA",
         "TLE" | "TL" | "TIMELIMITEXCEEDED" | "TIMELIMIT" => "TLE",
@@ -188,7 +239,11 @@ fn verdict(cursor: &Cursor<'_>) -> Option<Judgement> {
         "" => "verdicts are AC, WA, TLE and RTE".to_owned(),
         near => format!("did you mean `{near}`? Verdicts are AC, WA, TLE and RTE"),
     };
-    cursor.error_hint("unknown-verdict", format!("{text:?} is not a verdict"), hint);
+    cursor.error_hint(
+        "unknown-verdict",
+        format!("{text:?} is not a verdict"),
+        hint,
+    );
     None
 }
 
@@ -198,7 +253,13 @@ fn range(cursor: &Cursor<'_>) -> Option<(f64, f64)> {
     }
     let items = cursor.list()?;
     let [low, high] = items.as_slice() else {
-        cursor.error("wrong-value", format!("expected a number or two numbers, found {} of them", items.len()));
+        cursor.error(
+            "wrong-value",
+            format!(
+                "expected a number or two numbers, found {} of them",
+                items.len()
+            ),
+        );
         return None;
     };
     let range = (low.float()?, high.float()?);

@@ -26,8 +26,12 @@ pub fn read(programs: &Programs<'_>, config: &Config) -> Vec<Submission> {
         if !folder.is_dir {
             if folder.name != "submissions.yaml" && programs.is_program(&folder) {
                 context.add(
-                    Diagnostic::warning("unknown-file", Place::file(&folder.path), "passed over: not in a folder")
-                        .hint("put it into submissions/accepted or another folder"),
+                    Diagnostic::warning(
+                        "unknown-file",
+                        Place::file(&folder.path),
+                        "passed over: not in a folder",
+                    )
+                    .hint("put it into submissions/accepted or another folder"),
                 );
             }
             continue;
@@ -47,7 +51,9 @@ pub fn read(programs: &Programs<'_>, config: &Config) -> Vec<Submission> {
         let fault = Diagnostic::warning("unmatched-glob", entry.place.clone(), message);
         context.add(match nearest(&entry.pattern, known) {
             Some(near) => fault.hint(format!("did you mean `{near}`?")),
-            None => fault.hint("patterns are paths below submissions/, such as `wrong_answer/*.py`"),
+            None => {
+                fault.hint("patterns are paths below submissions/, such as `wrong_answer/*.py`")
+            }
         });
     }
     if !submissions.iter().any(|s| s.path.starts_with("accepted/")) {
@@ -60,13 +66,23 @@ pub fn read(programs: &Programs<'_>, config: &Config) -> Vec<Submission> {
     submissions
 }
 
-fn submission(programs: &Programs<'_>, folder: &Item, item: &Item, entries: &mut [Entry]) -> Submission {
+fn submission(
+    programs: &Programs<'_>,
+    folder: &Item,
+    item: &Item,
+    entries: &mut [Entry],
+) -> Submission {
     let path = format!("{}/{}", folder.name, item.name);
-    let mut wishes = Wishes::default();
+    let mut wishes = Wishes {
+        submission: true,
+        ..Wishes::default()
+    };
     let mut model_solution = false;
     let mut authors = Vec::new();
     let mut expectations: Vec<Expectation> =
-        defaults::of_folder(&folder.name, Place::file(&folder.path)).into_iter().collect();
+        defaults::of_folder(&folder.name, Place::file(&folder.path))
+            .into_iter()
+            .collect();
     for entry in entries.iter_mut() {
         if !entry.glob.matches(&path) {
             continue;
@@ -77,7 +93,10 @@ fn submission(programs: &Programs<'_>, folder: &Item, item: &Item, entries: &mut
         model_solution = entry.model_solution.unwrap_or(model_solution);
         authors.extend(entry.authors.iter().cloned());
         if let Some(claim) = &entry.claim {
-            match expectations.first_mut().filter(|_| entry.pattern == folder.name) {
+            match expectations
+                .first_mut()
+                .filter(|_| entry.pattern == folder.name)
+            {
                 Some(default) => defaults::replace(default, claim),
                 None => expectations.push(claim.clone()),
             }
@@ -86,13 +105,23 @@ fn submission(programs: &Programs<'_>, folder: &Item, item: &Item, entries: &mut
     }
     let program = programs.submission(item, &wishes);
     let headline = headline::of_program(&program);
-    Submission { path, program, expectations, model_solution, authors, headline }
+    Submission {
+        path,
+        program,
+        expectations,
+        model_solution,
+        authors,
+        headline,
+    }
 }
 
 /// A folder that neither the format nor submissions.yaml knows says nothing about its submissions.
 fn check_folder(context: &Context<'_>, folder: &Item, entries: &[Entry]) {
     let known = |name: &str| FOLDERS.contains(&name);
-    let claimed = |entry: &Entry| entry.glob.matches_whole(&folder.name) || entry.pattern.starts_with(&format!("{}/", folder.name));
+    let claimed = |entry: &Entry| {
+        entry.glob.matches_whole(&folder.name)
+            || entry.pattern.starts_with(&format!("{}/", folder.name))
+    };
     if known(&folder.name) || entries.iter().any(claimed) {
         return;
     }
@@ -110,22 +139,32 @@ fn check_models(context: &Context<'_>, submissions: &[Submission]) {
     if let Some(first) = models.next() {
         for other in models {
             let message = format!("{} is a model solution too", first.path);
-            context.add(Diagnostic::warning("several-models", other.program.place.clone(), message));
+            context.add(Diagnostic::warning(
+                "several-models",
+                other.program.place.clone(),
+                message,
+            ));
         }
     }
 }
 
 /// When problem.yaml restricts languages, submissions in others cannot be handed in.
 fn check_languages(context: &Context<'_>, config: &Config, submissions: &[Submission]) {
-    let Some(allowed) = &config.languages else { return };
+    let Some(allowed) = &config.languages else {
+        return;
+    };
     for submission in submissions {
         if let Source::Files { language, .. } = &submission.program.source
             && !allowed.contains(language)
         {
             let message = format!("problem.yaml does not allow {language}");
             context.add(
-                Diagnostic::warning("language-not-allowed", submission.program.place.clone(), message)
-                    .hint(format!("allowed: {}", allowed.join(", "))),
+                Diagnostic::warning(
+                    "language-not-allowed",
+                    submission.program.place.clone(),
+                    message,
+                )
+                .hint(format!("allowed: {}", allowed.join(", "))),
             );
         }
     }

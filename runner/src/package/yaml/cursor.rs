@@ -19,7 +19,12 @@ pub struct Cursor<'a> {
 impl<'a> Cursor<'a> {
     /// The root of `document`.
     pub fn root(document: &'a Document, faults: &'a Faults) -> Cursor<'a> {
-        Cursor { file: &document.file, faults, node: &document.root, name: String::new() }
+        Cursor {
+            file: &document.file,
+            faults,
+            node: &document.root,
+            name: String::new(),
+        }
     }
 
     /// The node itself.
@@ -34,17 +39,32 @@ impl<'a> Cursor<'a> {
 
     /// Reports an error here; the message is put behind the name of the node.
     pub fn error(&self, code: &'static str, message: impl AsRef<str>) {
-        self.report(Diagnostic::error(code, self.place(), self.titled(message.as_ref())));
+        self.report(Diagnostic::error(
+            code,
+            self.place(),
+            self.titled(message.as_ref()),
+        ));
     }
 
     /// The same with a hint.
-    pub fn error_hint(&self, code: &'static str, message: impl AsRef<str>, hint: impl Into<String>) {
-        self.report(Diagnostic::error(code, self.place(), self.titled(message.as_ref())).hint(hint));
+    pub fn error_hint(
+        &self,
+        code: &'static str,
+        message: impl AsRef<str>,
+        hint: impl Into<String>,
+    ) {
+        self.report(
+            Diagnostic::error(code, self.place(), self.titled(message.as_ref())).hint(hint),
+        );
     }
 
     /// Reports a warning here.
     pub fn warning(&self, code: &'static str, message: impl AsRef<str>) {
-        self.report(Diagnostic::warning(code, self.place(), self.titled(message.as_ref())));
+        self.report(Diagnostic::warning(
+            code,
+            self.place(),
+            self.titled(message.as_ref()),
+        ));
     }
 
     /// Reports anything.
@@ -127,9 +147,15 @@ impl<'a> Cursor<'a> {
         if let Some(found) = allowed.iter().find(|a| **a == text) {
             return Some(found);
         }
-        let message = format!("expected one of {}, found {text:?}", list_of(allowed));
+        // A list that nobody would read is left out; the nearest is named anyway.
+        let message = match allowed.len() {
+            0..=10 => format!("expected one of {}, found {text:?}", list_of(allowed)),
+            _ => format!("{text:?} is not known"),
+        };
         match nearest(text, allowed.iter().copied()) {
-            Some(near) => self.error_hint("unknown-value", message, format!("did you mean `{near}`?")),
+            Some(near) => {
+                self.error_hint("unknown-value", message, format!("did you mean `{near}`?"))
+            }
             None => self.error("unknown-value", message),
         }
         None
@@ -145,7 +171,10 @@ impl<'a> Cursor<'a> {
                 None
             }
             Some(Meaning::Integer(_)) => {
-                self.error("wrong-value", format!("expected {expected}, found {}", self.node.describe()));
+                self.error(
+                    "wrong-value",
+                    format!("expected {expected}, found {}", self.node.describe()),
+                );
                 None
             }
             _ => {
@@ -198,7 +227,11 @@ impl<'a> Cursor<'a> {
     pub fn list(&self) -> Option<Vec<Cursor<'a>>> {
         match &self.node.value {
             Value::List(items) => Some(
-                items.iter().enumerate().map(|(i, node)| self.child(node, format!("{}[{i}]", self.name))).collect(),
+                items
+                    .iter()
+                    .enumerate()
+                    .map(|(i, node)| self.child(node, format!("{}[{i}]", self.name)))
+                    .collect(),
             ),
             _ => {
                 self.wrong("a list");
@@ -217,7 +250,12 @@ impl<'a> Cursor<'a> {
 
     /// A list of texts; items that are none are reported and left out.
     pub fn texts(&self) -> Option<Vec<String>> {
-        Some(self.list()?.iter().filter_map(|item| item.text().map(str::to_owned)).collect())
+        Some(
+            self.list()?
+                .iter()
+                .filter_map(|item| item.text().map(str::to_owned))
+                .collect(),
+        )
     }
 
     /// The entries of a map whose keys are free: each as key and value. Keys that are not text are reported and left
@@ -230,7 +268,11 @@ impl<'a> Cursor<'a> {
         let mut found = Vec::with_capacity(entries.len());
         for entry in entries {
             let place = Place::at(self.file, entry.line, entry.column);
-            let key = Key { text: &entry.key.text, place, scalar: &entry.key };
+            let key = Key {
+                text: &entry.key.text,
+                place,
+                scalar: &entry.key,
+            };
             found.push((key, self.child(&entry.value, self.below(&entry.key.text))));
         }
         Some(found)
@@ -255,15 +297,27 @@ impl<'a> Cursor<'a> {
             let key = entry.key.text.as_str();
             if !known.contains(&key) {
                 let place = Place::at(self.file, entry.line, entry.column);
-                self.report(unknown_key(place, &self.below(key), key, known, explain(key)));
+                self.report(unknown_key(
+                    place,
+                    &self.below(key),
+                    key,
+                    known,
+                    explain(key),
+                ));
             }
         }
-        Some(Fields { cursor: self.clone(), known })
+        Some(Fields {
+            cursor: self.clone(),
+            known,
+        })
     }
 
     /// The values of `known` keys, when this is a map; nothing is said about other keys.
     pub fn known_fields(&self, known: &'static [&'static str]) -> Fields<'a> {
-        Fields { cursor: self.clone(), known }
+        Fields {
+            cursor: self.clone(),
+            known,
+        }
     }
 
     fn below(&self, key: &str) -> String {
@@ -274,11 +328,22 @@ impl<'a> Cursor<'a> {
     }
 
     fn child(&self, node: &'a Node, name: String) -> Cursor<'a> {
-        Cursor { file: self.file, faults: self.faults, node, name }
+        Cursor {
+            file: self.file,
+            faults: self.faults,
+            node,
+            name,
+        }
     }
 }
 
-fn unknown_key(place: Place, name: &str, key: &str, known: &[&str], more: Option<String>) -> Diagnostic {
+fn unknown_key(
+    place: Place,
+    name: &str,
+    key: &str,
+    known: &[&str],
+    more: Option<String>,
+) -> Diagnostic {
     let fault = Diagnostic::error("unknown-key", place, format!("unknown key `{name}`"));
     match (more, nearest(key, known.iter().copied())) {
         (Some(more), _) => fault.hint(more),
@@ -308,8 +373,14 @@ pub struct Fields<'a> {
 impl<'a> Fields<'a> {
     /// The value of `key`, when it is there.
     pub fn get(&self, key: &'static str) -> Option<Cursor<'a>> {
-        debug_assert!(self.known.contains(&key), "`{key}` is asked for but not declared");
-        self.cursor.node.get(key).map(|node| self.cursor.child(node, self.cursor.below(key)))
+        debug_assert!(
+            self.known.contains(&key),
+            "`{key}` is asked for but not declared"
+        );
+        self.cursor
+            .node
+            .get(key)
+            .map(|node| self.cursor.child(node, self.cursor.below(key)))
     }
 
     /// The map itself.
@@ -325,14 +396,21 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
     candidates
         .into_iter()
         .map(|c| (strsim::damerau_levenshtein(&lower, &c.to_lowercase()), c))
-        .filter(|(distance, c)| *distance <= allowed || (lower.len() >= 3 && c.to_lowercase().starts_with(&lower)))
-        .min_by_key(|(distance, _)| *distance)
+        .filter(|(distance, c)| {
+            *distance <= allowed || (lower.len() >= 3 && c.to_lowercase().starts_with(&lower))
+        })
+        // Of equals the last: `python` means python3 rather than python2.
+        .max_by_key(|(distance, _)| std::cmp::Reverse(*distance))
         .map(|(_, c)| c)
 }
 
-/// "`a`, `b` and `c`".
+/// "`a`, `b`, `c`".
 fn list_of(words: &[&str]) -> String {
-    words.iter().map(|w| format!("`{w}`")).collect::<Vec<_>>().join(", ")
+    words
+        .iter()
+        .map(|w| format!("`{w}`"))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 #[cfg(test)]
@@ -347,5 +425,9 @@ mod tests {
         assert_eq!(nearest("mem", keys), Some("memory"));
         assert_eq!(nearest("colour", keys), None);
         assert_eq!(nearest("", keys), None);
+        assert_eq!(
+            nearest("python", ["python2", "python3", "python3numpy"]),
+            Some("python3")
+        );
     }
 }

@@ -59,7 +59,15 @@ fn scalar_text(scalar: &Scalar) -> String {
     match (scalar.quoted, safe) {
         (false, _) if scalar.is_null() => "null".to_owned(),
         (false, _) if !scalar.is_text() => scalar.text.clone(),
-        (_, true) if Scalar { text: scalar.text.clone(), quoted: false }.is_text() => scalar.text.clone(),
+        (_, true)
+            if Scalar {
+                text: scalar.text.clone(),
+                quoted: false,
+            }
+            .is_text() =>
+        {
+            scalar.text.clone()
+        }
         _ => double_quoted(&scalar.text),
     }
 }
@@ -92,17 +100,27 @@ mod tests {
     use std::path::Path;
 
     fn node(value: Value) -> Node {
-        Node { line: 0, column: 0, value }
+        Node {
+            line: 0,
+            column: 0,
+            value,
+        }
     }
 
     fn any_node() -> impl Strategy<Value = Node> {
         let scalar = ".{0,6}".prop_map(|text| node(Value::Scalar(Scalar { text, quoted: true })));
         scalar.prop_recursive(3, 12, 4, |inner| {
             prop_oneof![
-                prop::collection::vec(inner.clone(), 0..4).prop_map(|items| node(Value::List(items))),
+                prop::collection::vec(inner.clone(), 0..4)
+                    .prop_map(|items| node(Value::List(items))),
                 prop::collection::btree_map(".{0,4}", inner, 0..4).prop_map(|map| {
                     let key = |text| Scalar { text, quoted: true };
-                    let entry = |(text, value)| Entry { key: key(text), line: 0, column: 0, value };
+                    let entry = |(text, value)| Entry {
+                        key: key(text),
+                        line: 0,
+                        column: 0,
+                        value,
+                    };
                     node(Value::Map(map.into_iter().map(entry).collect()))
                 }),
             ]
@@ -113,10 +131,16 @@ mod tests {
     fn shape(node: &Node) -> String {
         match &node.value {
             Value::Scalar(s) => format!("{:?}", s.text),
-            Value::List(items) => format!("[{}]", items.iter().map(shape).collect::<Vec<_>>().join(",")),
+            Value::List(items) => format!(
+                "[{}]",
+                items.iter().map(shape).collect::<Vec<_>>().join(",")
+            ),
             Value::Map(entries) => {
                 let entry = |e: &Entry| format!("{:?}:{}", e.key.text, shape(&e.value));
-                format!("{{{}}}", entries.iter().map(entry).collect::<Vec<_>>().join(","))
+                format!(
+                    "{{{}}}",
+                    entries.iter().map(entry).collect::<Vec<_>>().join(",")
+                )
             }
         }
     }

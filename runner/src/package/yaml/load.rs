@@ -28,11 +28,18 @@ pub struct Document {
 /// is a fault as well: callers that can do without it look first.
 pub fn load(file: &Path, faults: &Faults) -> Option<Document> {
     let unreadable = |reason: String| {
-        faults.add(Diagnostic::error("unreadable", Place::file(file), format!("cannot be read: {reason}")));
+        faults.add(Diagnostic::error(
+            "unreadable",
+            Place::file(file),
+            format!("cannot be read: {reason}"),
+        ));
     };
     match std::fs::metadata(file) {
         Ok(meta) if meta.len() > MAX_BYTES => {
-            unreadable(format!("{} bytes are more than the {MAX_BYTES} allowed for a YAML file", meta.len()));
+            unreadable(format!(
+                "{} bytes are more than the {MAX_BYTES} allowed for a YAML file",
+                meta.len()
+            ));
             return None;
         }
         Ok(meta) if !meta.is_file() => {
@@ -61,16 +68,24 @@ pub fn parse(file: &Path, bytes: &[u8], faults: &Faults) -> Option<Document> {
     };
     if text.starts_with('\u{feff}') {
         faults.add(
-            Diagnostic::error("byte-order-mark", Place::at(file, 1, 1), "the file starts with a byte-order mark")
-                .hint("save it as UTF-8 without a byte-order mark"),
+            Diagnostic::error(
+                "byte-order-mark",
+                Place::at(file, 1, 1),
+                "the file starts with a byte-order mark",
+            )
+            .hint("save it as UTF-8 without a byte-order mark"),
         );
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if let Some(index) = text.find('\r') {
         let line = text[..index].matches('\n').count() + 1;
         faults.add(
-            Diagnostic::error("carriage-return", Place::at(file, line, 0), "the line ends with a carriage return")
-                .hint("use line feeds alone as line ends"),
+            Diagnostic::error(
+                "carriage-return",
+                Place::at(file, line, 0),
+                "the line ends with a carriage return",
+            )
+            .hint("use line feeds alone as line ends"),
         );
     }
     let mut builder = Builder::new(file, faults);
@@ -82,9 +97,16 @@ pub fn parse(file: &Path, bytes: &[u8], faults: &Faults) -> Option<Document> {
         }
     };
     match root {
-        Some(root) if !root.is_null() => Some(Document { file: file.to_owned(), root }),
+        Some(root) if !root.is_null() => Some(Document {
+            file: file.to_owned(),
+            root,
+        }),
         _ => {
-            faults.add(Diagnostic::error("empty-file", Place::file(file), "the file says nothing"));
+            faults.add(Diagnostic::error(
+                "empty-file",
+                Place::file(file),
+                "the file says nothing",
+            ));
             None
         }
     }
@@ -93,16 +115,36 @@ pub fn parse(file: &Path, bytes: &[u8], faults: &Faults) -> Option<Document> {
 fn not_utf8(file: &Path, bytes: &[u8], valid: usize) -> Diagnostic {
     let before = &bytes[..valid];
     let line = before.iter().filter(|&&b| b == b'\n').count() + 1;
-    let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
+    let start = before
+        .iter()
+        .rposition(|&b| b == b'\n')
+        .map_or(0, |i| i + 1);
     let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
     let place = Place::at(file, line, column);
-    Diagnostic::error("not-utf8", place, format!("byte 0x{:02X} is not UTF-8", bytes[valid])).hint("save it as UTF-8")
+    Diagnostic::error(
+        "not-utf8",
+        place,
+        format!("byte 0x{:02X} is not UTF-8", bytes[valid]),
+    )
+    .hint("save it as UTF-8")
 }
 
 /// A list or map that is still open.
 enum Open {
-    List { line: usize, column: usize, anchor: usize, items: Vec<Node> },
-    Map { line: usize, column: usize, anchor: usize, entries: Vec<Entry>, seen: BTreeSet<String>, key: Option<Key> },
+    List {
+        line: usize,
+        column: usize,
+        anchor: usize,
+        items: Vec<Node>,
+    },
+    Map {
+        line: usize,
+        column: usize,
+        anchor: usize,
+        entries: Vec<Entry>,
+        seen: BTreeSet<String>,
+        key: Option<Key>,
+    },
 }
 
 /// A key whose value has not come yet; `None` text stands for a key that was refused (reported already).
@@ -126,7 +168,15 @@ struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     fn new(file: &'a Path, faults: &'a Faults) -> Builder<'a> {
-        Builder { file, faults, open: Vec::new(), anchors: BTreeMap::new(), aliased: 0, root: None, documents: 0 }
+        Builder {
+            file,
+            faults,
+            open: Vec::new(),
+            anchors: BTreeMap::new(),
+            aliased: 0,
+            root: None,
+            documents: 0,
+        }
     }
 
     fn at(&self, span: Span) -> Place {
@@ -148,16 +198,28 @@ impl<'a> Builder<'a> {
     fn scan_error(&self, text: &str, error: &ScanError) -> Diagnostic {
         let (line, column) = (error.marker().line(), error.marker().col() + 1);
         // The scanner often notices a tab one line late and calls it something else.
-        let tab = [line, line.saturating_sub(1)].into_iter().filter(|&l| l > 0).find(|&l| {
-            let content = text.lines().nth(l - 1).unwrap_or("");
-            content.chars().take_while(|c| c.is_whitespace()).any(|c| c == '\t') && !content.trim().is_empty()
-        });
+        let tab = [line, line.saturating_sub(1)]
+            .into_iter()
+            .filter(|&l| l > 0)
+            .find(|&l| {
+                let content = text.lines().nth(l - 1).unwrap_or("");
+                content
+                    .chars()
+                    .take_while(|c| c.is_whitespace())
+                    .any(|c| c == '\t')
+                    && !content.trim().is_empty()
+            });
         match tab {
-            Some(line) => Diagnostic::error("yaml-tab", Place::at(self.file, line, 0), "the line is indented with a tab")
-                .hint("indent with spaces"),
+            Some(line) => Diagnostic::error(
+                "yaml-tab",
+                Place::at(self.file, line, 0),
+                "the line is indented with a tab",
+            )
+            .hint("indent with spaces"),
             None => {
                 let place = Place::at(self.file, line, column);
                 Diagnostic::error("yaml-syntax", place, format!("not YAML: {}", error.info()))
+                    .hint("the cause may stand before: a quote or bracket that is not closed, a wrong indentation")
             }
         }
     }
@@ -170,41 +232,113 @@ impl<'a> Builder<'a> {
                 self.documents += 1;
                 match self.documents {
                     1 => Ok(()),
-                    _ => Err(self.fail("yaml-documents", span, "a second document starts here: only one is allowed")),
+                    _ => Err(self.fail(
+                        "yaml-documents",
+                        span,
+                        "a second document starts here: only one is allowed",
+                    )),
                 }
             }
             Event::Scalar(text, style, anchor, tag) => {
                 let quoted = style != ScalarStyle::Plain || self.tag(tag.as_ref(), span)?;
-                let value = Value::Scalar(Scalar { text: text.into_owned(), quoted });
-                self.insert(Node { line, column, value }, anchor)
+                let value = Value::Scalar(Scalar {
+                    text: text.into_owned(),
+                    quoted,
+                });
+                self.insert(
+                    Node {
+                        line,
+                        column,
+                        value,
+                    },
+                    anchor,
+                )
             }
             Event::SequenceStart(anchor, tag) => {
                 self.tag(tag.as_ref(), span)?;
-                self.push(Open::List { line, column, anchor, items: Vec::new() }, span)
+                self.push(
+                    Open::List {
+                        line,
+                        column,
+                        anchor,
+                        items: Vec::new(),
+                    },
+                    span,
+                )
             }
             Event::MappingStart(anchor, tag) => {
                 self.tag(tag.as_ref(), span)?;
                 let (entries, seen) = (Vec::new(), BTreeSet::new());
-                self.push(Open::Map { line, column, anchor, entries, seen, key: None }, span)
+                self.push(
+                    Open::Map {
+                        line,
+                        column,
+                        anchor,
+                        entries,
+                        seen,
+                        key: None,
+                    },
+                    span,
+                )
             }
             Event::SequenceEnd | Event::MappingEnd => match self.open.pop() {
-                Some(Open::List { line, column, anchor, items }) => {
-                    self.insert(Node { line, column, value: Value::List(items) }, anchor)
-                }
-                Some(Open::Map { line, column, anchor, entries, .. }) => {
-                    self.insert(Node { line, column, value: Value::Map(entries) }, anchor)
-                }
-                None => Err(self.fail("yaml-syntax", span, "not YAML: something ends here that never began")),
+                Some(Open::List {
+                    line,
+                    column,
+                    anchor,
+                    items,
+                }) => self.insert(
+                    Node {
+                        line,
+                        column,
+                        value: Value::List(items),
+                    },
+                    anchor,
+                ),
+                Some(Open::Map {
+                    line,
+                    column,
+                    anchor,
+                    entries,
+                    ..
+                }) => self.insert(
+                    Node {
+                        line,
+                        column,
+                        value: Value::Map(entries),
+                    },
+                    anchor,
+                ),
+                None => Err(self.fail(
+                    "yaml-syntax",
+                    span,
+                    "not YAML: something ends here that never began",
+                )),
             },
             Event::Alias(id) => {
                 let Some(node) = self.anchors.get(&id).cloned() else {
-                    return Err(self.fail("yaml-syntax", span, "this alias has no anchor before it"));
+                    return Err(self.fail(
+                        "yaml-syntax",
+                        span,
+                        "this alias has no anchor before it",
+                    ));
                 };
                 self.aliased += size(&node);
                 if self.aliased > MAX_ALIASED {
-                    return Err(self.fail("yaml-too-big", span, format!("aliases add more than {MAX_ALIASED} values")));
+                    return Err(self.fail(
+                        "yaml-too-big",
+                        span,
+                        format!("aliases add more than {MAX_ALIASED} values"),
+                    ));
                 }
-                self.insert(Node { line, column, ..node }, 0)
+                self.insert(
+                    Node {
+                        line,
+                        column,
+                        ..node
+                    },
+                    0,
+                )
             }
         }
     }
@@ -212,9 +346,11 @@ impl<'a> Builder<'a> {
     /// Whether the tag makes a scalar text. Tags of one's own mean nothing here.
     fn tag(&self, tag: Option<&Cow<'_, Tag>>, span: Span) -> Result<bool, Failure> {
         match tag {
-            Some(tag) if !tag.is_yaml_core_schema() => {
-                Err(self.fail("yaml-tag", span, format!("tag {}{} is not known here", tag.handle, tag.suffix)))
-            }
+            Some(tag) if !tag.is_yaml_core_schema() => Err(self.fail(
+                "yaml-tag",
+                span,
+                format!("tag {}{} is not known here", tag.handle, tag.suffix),
+            )),
             Some(tag) => Ok(tag.suffix == "str"),
             None => Ok(false),
         }
@@ -222,7 +358,11 @@ impl<'a> Builder<'a> {
 
     fn push(&mut self, open: Open, span: Span) -> Result<(), Failure> {
         if self.open.len() >= MAX_DEPTH {
-            return Err(self.fail("yaml-too-big", span, format!("nested more than {MAX_DEPTH} levels deep")));
+            return Err(self.fail(
+                "yaml-too-big",
+                span,
+                format!("nested more than {MAX_DEPTH} levels deep"),
+            ));
         }
         self.open.push(open);
         Ok(())
@@ -235,10 +375,21 @@ impl<'a> Builder<'a> {
         match self.open.last_mut() {
             None => self.root = Some(node),
             Some(Open::List { items, .. }) => items.push(node),
-            Some(Open::Map { entries, seen, key, .. }) => match key.take() {
+            Some(Open::Map {
+                entries, seen, key, ..
+            }) => match key.take() {
                 None => *key = Some(key_of(node, self.file, self.faults, entries, seen)),
-                Some(Key { scalar: Some(scalar), line, column }) => {
-                    entries.push(Entry { key: scalar, line, column, value: node });
+                Some(Key {
+                    scalar: Some(scalar),
+                    line,
+                    column,
+                }) => {
+                    entries.push(Entry {
+                        key: scalar,
+                        line,
+                        column,
+                        value: node,
+                    });
                 }
                 Some(Key { scalar: None, .. }) => {}
             },
@@ -249,22 +400,51 @@ impl<'a> Builder<'a> {
 
 /// Checks a key: it must be a scalar and new in its map. Faults are reported and the entry is then dropped, so that
 /// the rest of the file is still read.
-fn key_of(node: Node, file: &Path, faults: &Faults, entries: &[Entry], seen: &mut BTreeSet<String>) -> Key {
+fn key_of(
+    node: Node,
+    file: &Path,
+    faults: &Faults,
+    entries: &[Entry],
+    seen: &mut BTreeSet<String>,
+) -> Key {
     let (line, column) = (node.line, node.column);
     let place = Place::at(file, line, column);
     let Value::Scalar(scalar) = node.value else {
-        faults.add(Diagnostic::error("wrong-type", place, format!("a key must be text, found {}", node.describe())));
-        return Key { scalar: None, line, column };
+        faults.add(Diagnostic::error(
+            "wrong-type",
+            place,
+            format!("a key must be text, found {}", node.describe()),
+        ));
+        return Key {
+            scalar: None,
+            line,
+            column,
+        };
     };
     if seen.insert(scalar.text.clone()) {
-        return Key { scalar: Some(scalar), line, column };
+        return Key {
+            scalar: Some(scalar),
+            line,
+            column,
+        };
     }
-    let first = entries.iter().find(|e| e.key.text == scalar.text).map_or(0, |e| e.line);
+    let first = entries
+        .iter()
+        .find(|e| e.key.text == scalar.text)
+        .map_or(0, |e| e.line);
     faults.add(
-        Diagnostic::error("duplicate-key", place, format!("key `{}` was already given on line {first}", scalar.text))
-            .hint("remove one of the two"),
+        Diagnostic::error(
+            "duplicate-key",
+            place,
+            format!("key `{}` was already given on line {first}", scalar.text),
+        )
+        .hint("remove one of the two"),
     );
-    Key { scalar: None, line, column }
+    Key {
+        scalar: None,
+        line,
+        column,
+    }
 }
 
 fn size(node: &Node) -> usize {

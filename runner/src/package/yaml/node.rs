@@ -66,7 +66,9 @@ impl Scalar {
             "" | "~" | "null" | "Null" | "NULL" => return Meaning::Null,
             "true" | "True" | "TRUE" => return Meaning::Boolean(true),
             "false" | "False" | "FALSE" => return Meaning::Boolean(false),
-            ".inf" | ".Inf" | ".INF" | "+.inf" | "+.Inf" | "+.INF" => return Meaning::Float(f64::INFINITY),
+            ".inf" | ".Inf" | ".INF" | "+.inf" | "+.Inf" | "+.INF" => {
+                return Meaning::Float(f64::INFINITY);
+            }
             "-.inf" | "-.Inf" | "-.INF" => return Meaning::Float(f64::NEG_INFINITY),
             ".nan" | ".NaN" | ".NAN" => return Meaning::Float(f64::NAN),
             _ => {}
@@ -114,7 +116,10 @@ pub(super) fn is_float(text: &str) -> bool {
         let e = e.strip_prefix(['+', '-']).unwrap_or(e);
         !e.is_empty() && digits(e)
     });
-    digits(whole) && digits(fraction) && (!whole.is_empty() || !fraction.is_empty()) && exponent_fits
+    digits(whole)
+        && digits(fraction)
+        && (!whole.is_empty() || !fraction.is_empty())
+        && exponent_fits
 }
 
 impl Node {
@@ -164,7 +169,11 @@ mod tests {
     use super::*;
 
     fn plain(text: &str) -> Meaning {
-        Scalar { text: text.into(), quoted: false }.meaning()
+        Scalar {
+            text: text.into(),
+            quoted: false,
+        }
+        .meaning()
     }
 
     #[test]
@@ -183,6 +192,13 @@ mod tests {
         assert_eq!(plain("."), Meaning::Text);
         assert_eq!(plain("1e"), Meaning::Text);
         assert_eq!(plain("inf"), Meaning::Text);
-        assert_eq!(Scalar { text: "5".into(), quoted: true }.meaning(), Meaning::Text);
+        assert_eq!(
+            Scalar {
+                text: "5".into(),
+                quoted: true
+            }
+            .meaning(),
+            Meaning::Text
+        );
     }
 }

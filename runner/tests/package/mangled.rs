@@ -1,0 +1,158 @@
+//! Whatever a file holds, reading ends with a result and never with a panic.
+
+use crate::{Copy, here};
+use proptest::prelude::*;
+use std::fs;
+
+const FILES: &[&str] = &[
+    "problem.yaml",
+    "jury.yaml",
+    "generators/generators.yaml",
+    "submissions/submissions.yaml",
+    "data/sample/test_group.yaml",
+    "data/sample/1.yaml",
+    "data.lock",
+    "Cargo.toml",
+];
+
+/// One change to the bytes of a file.
+#[derive(Debug, Clone)]
+enum Change {
+    Cut(prop::sample::Index, prop::sample::Index),
+    Insert(prop::sample::Index, String),
+    Double(prop::sample::Index, prop::sample::Index),
+}
+
+fn change() -> impl Strategy<Value = Change> {
+    let index = any::<prop::sample::Index>;
+    let text = prop_oneof![
+        Just("\n"),
+        Just("  "),
+        Just(": "),
+        Just("- "),
+        Just("{"),
+        Just("}"),
+        Just("["),
+        Just("]"),
+        Just("&a "),
+        Just("*a"),
+        Just("\""),
+        Just("'"),
+        Just("|"),
+        Just("!!str "),
+        Just("?"),
+        Just("\t"),
+        Just("-9999999999999999999"),
+        Just("1e999"),
+        Just(".nan"),
+        Just("{seed:"),
+        Just("{count}"),
+        Just("{{x}}"),
+        Just("../"),
+        Just("ß"),
+        Just("\u{0}"),
+        Just("<<: *a"),
+        Just("%"),
+    ];
+    prop_oneof![
+        (index(), index()).prop_map(|(a, b)| Change::Cut(a, b)),
+        (index(), text).prop_map(|(a, t)| Change::Insert(a, t.to_owned())),
+        (index(), index()).prop_map(|(a, b)| Change::Double(a, b)),
+    ]
+}
+
+fn apply(mut bytes: Vec<u8>, changes: &[Change]) -> Vec<u8> {
+    for change in changes {
+        let at = |index: &prop::sample::Index| index.index(bytes.len() + 1);
+        match change {
+            Change::Cut(a, b) => {
+                let start = at(a);
+                let end = (start + b.index(12)).min(bytes.len());
+                bytes.drain(start..end);
+            }
+            Change::Insert(a, text) => {
+                let at = at(a);
+                bytes.splice(at..at, text.bytes());
+            }
+            Change::Double(a, b) => {
+                let start = at(a);
+                let end = (start + b.index(60)).min(bytes.len());
+                let part = bytes[start..end].to_vec();
+                bytes.splice(start..start, part);
+            }
+        }
+    }
+    bytes
+}
+
+/// Writes the file into one copy of the base, again and again, and reads.
+fn read_with(copy: &Copy, file: &str, content: impl AsRef<[u8]>) {
+    let original = fs::read(here().join("base").join(file)).ok();
+    copy.write(file, content);
+    copy.read();
+    match original {
+        Some(original) => copy.write(file, original),
+        None => copy.remove(file),
+    };
+}
+
+fn config() -> ProptestConfig {
+    ProptestConfig {
+        cases: 200,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+#[test]
+fn mangled_files() {
+    let copy = Copy::of("base");
+    proptest!(config(), |(which in 0..4_usize, changes in prop::collection::vec(change(), 1..6))| {
+        let original = fs::read(here().join("base").join(FILES[which])).expect("a file of the base");
+        read_with(&copy, FILES[which], apply(original, &changes));
+    });
+}
+
+#[test]
+fn any_text() {
+    let copy = Copy::of("base");
+    let text = "(\\PC|[\n\t :\\-\\[\\]{}&*!|>'\"%@`#,?]){0,60}";
+    proptest!(config(), |(which in 0..FILES.len(), text in text)| read_with(&copy, FILES[which], text));
+}
+
+#[test]
+fn any_words_of_the_format() {
+    let copy = Copy::of("base");
+    let words = prop::sample::select(vec![
+        "data",
+        "secret",
+        "sample",
+        "count",
+        "generate",
+        "permitted",
+        "limits",
+        "copy",
+        "include",
+        ": ",
+        ":\n",
+        "\n",
+        "  ",
+        "    ",
+        "- ",
+        "[",
+        "]",
+        "{",
+        "}",
+        ", ",
+        "1",
+        "-3..=4",
+        "''",
+        "tree.py {seed} {count}",
+        "&a ",
+        "*a",
+        "|\n",
+        "cross",
+    ]);
+    let texts = prop::collection::vec(words, 0..40);
+    proptest!(config(), |(which in 0..FILES.len(), text in texts)| read_with(&copy, FILES[which], text.concat()));
+}
