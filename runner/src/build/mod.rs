@@ -3,6 +3,7 @@
 pub mod artifact;
 pub mod cargo;
 pub mod compile;
+pub mod header;
 pub mod toolchain;
 
 pub use artifact::Artifact;

@@ -10,6 +10,7 @@ use super::process::{self, Call, Runner};
 use super::retry::Quiet;
 use super::work::{self, Trouble};
 use super::{BuildFault, Engine, Progress, Results};
+use crate::build::header;
 use crate::build::compile::{BINARY, CLASSES, Compiled, Recipe, by_hand, recipe};
 use crate::build::{Artifact, Toolchains, cargo};
 use crate::diagnostic::{Diagnostic, Place};
@@ -21,8 +22,8 @@ use sandbox::{Ended, Limits};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread::{Scope, ScopedJoinHandle};
 
 /// How the local engine works.
@@ -39,12 +40,17 @@ pub struct Local<'s> {
     store: &'s Store,
     tools: Toolchains<'s>,
     options: Options,
+    /// Compiles that a compiled C++ header would help.
+    wanting_header: AtomicUsize,
+    /// Held while the header is compiled: the others wait for it.
+    header: Mutex<()>,
 }
 
 impl<'s> Local<'s> {
     /// An engine over a store.
     pub fn new(store: &'s Store, options: Options) -> Local<'s> {
-        Local { store, tools: Toolchains::new(store), options }
+        let tools = Toolchains::new(store);
+        Local { store, tools, options, wanting_header: AtomicUsize::new(0), header: Mutex::new(()) }
     }
 }
 
@@ -317,7 +323,12 @@ where
                 self.built(program, Err(BuildFault::Refused { message, command }));
                 Prepared::Ended(State::Done(Done::Built), true)
             }
-            _ => Prepared::Order(Order::Compile(program, Box::new(recipe))),
+            _ => {
+                if header::helps(&recipe) {
+                    self.engine.wanting_header.fetch_add(1, Ordering::Relaxed);
+                }
+                Prepared::Order(Order::Compile(program, Box::new(recipe)))
+            }
         }
     }
 
@@ -491,7 +502,7 @@ fn serve(engine: &Local<'_>, plan: &Plan, runner: &mut Runner<'_>, order: Order)
             Ok(done) => Answer::Done(done),
             Err(trouble) => Answer::Trouble(trouble),
         },
-        Order::Compile(program, recipe) => match compile(runner, &plan.programs[program], &recipe) {
+        Order::Compile(program, recipe) => match compile(engine, runner, &plan.programs[program], &recipe) {
             Ok(built) => Answer::Built(vec![(program, built)]),
             Err(fault) => Answer::Trouble(Trouble::Fault(fault)),
         },
@@ -546,6 +557,7 @@ fn build_cargo(
 
 /// Compiles one program in a scratch folder and keeps the result, also when the compiler refuses.
 fn compile(
+    engine: &Local<'_>,
     runner: &mut Runner<'_>,
     planned: &PlannedProgram,
     recipe: &Recipe,
@@ -556,7 +568,12 @@ fn compile(
     let disk = |error: String| Diagnostic::error("disk", Place::file(&place), error);
     recipe.lay_out(&place).map_err(|error| disk(error.to_string()))?;
     let command = match (&recipe.language, recipe.command()) {
-        (Some(_), Some(command)) => command,
+        (Some(_), Some(mut command)) => {
+            if let Some(include) = compiled_header(engine, runner, planned, recipe) {
+                command.splice(1..1, ["-I".to_string(), include.display().to_string()]);
+            }
+            command
+        }
         (None, _) if place.join("build").is_file() => vec![place.join("build").to_string_lossy().into_owned()],
         _ => {
             let content = store.put_dir(&place).map_err(|error| disk(error.to_string()))?;
@@ -568,23 +585,7 @@ fn compile(
     if !recipe.makes_file() && recipe.language.is_some() {
         std::fs::create_dir_all(place.join(CLASSES)).map_err(|error| disk(error.to_string()))?;
     }
-    let call = Call {
-        command,
-        // A compiler reads its installation, wherever that is.
-        readable: vec![PathBuf::from("/")],
-        writable: Vec::new(),
-        stdin: None,
-        limits: Limits {
-            cpu: planned.limits.time,
-            idle: planned.limits.time,
-            wall: planned.limits.time * 20,
-            memory: planned.limits.memory,
-            stack: planned.limits.memory,
-            output: 16 << 20,
-            file_size: 1 << 30,
-            processes: 256,
-        },
-    };
+    let call = compiler_call(command, planned);
     let ran = runner.run_compiler(&call, folder)?;
     let words = {
         let err = process::excerpt(&ran.folder.path().join("err"));
@@ -613,4 +614,54 @@ fn compile(
     let artifact = recipe.artifact(content, words);
     let _ = store.put_record(&recipe.key, &Compiled::Done(artifact.clone()));
     Ok(Ok(artifact))
+}
+
+fn compiler_call<'a>(command: Vec<String>, planned: &PlannedProgram) -> Call<'a> {
+    Call {
+        command,
+        // A compiler reads its installation, wherever that is.
+        readable: vec![PathBuf::from("/")],
+        writable: Vec::new(),
+        stdin: None,
+        limits: Limits {
+            cpu: planned.limits.time,
+            idle: planned.limits.time,
+            wall: planned.limits.time * 20,
+            memory: planned.limits.memory,
+            stack: planned.limits.memory,
+            output: 16 << 20,
+            file_size: 1 << 30,
+            processes: 256,
+        },
+    }
+}
+
+/// The folder with the compiled C++ header, when it is there or worth making. Without it everything works, slower.
+fn compiled_header(
+    engine: &Local<'_>,
+    runner: &mut Runner<'_>,
+    planned: &PlannedProgram,
+    recipe: &Recipe,
+) -> Option<PathBuf> {
+    if !header::helps(recipe) {
+        return None;
+    }
+    let _one_at_a_time = engine.header.lock().unwrap_or_else(|poison| poison.into_inner());
+    let key = header::key(recipe);
+    if let Some(hash) = engine.store.record::<Hash>(&key) {
+        return engine.store.blob(&hash);
+    }
+    if engine.wanting_header.load(Ordering::Relaxed) < header::WORTHWHILE {
+        return None;
+    }
+    let folder = runner.folder().ok()?;
+    std::fs::write(folder.workdir().join("all.h"), header::SOURCE).ok()?;
+    std::fs::create_dir_all(folder.workdir().join("include/bits")).ok()?;
+    let ran = runner.run_compiler(&compiler_call(header::command(recipe), planned), folder).ok()?;
+    if ran.outcome.hit.is_some() || ran.outcome.ended != Ended::Exit(0) {
+        return None;
+    }
+    let hash = engine.store.put_dir(&ran.folder.workdir().join("include")).ok()?;
+    engine.store.put_record(&key, &hash).ok()?;
+    engine.store.blob(&hash)
 }

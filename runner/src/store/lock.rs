@@ -33,12 +33,10 @@ impl StoreLock {
 }
 
 /// On a file system without locks nobody is ever alone, so nothing is rewritten or deleted there.
-#[allow(clippy::incompatible_msrv, reason = "file locks came with Rust 1.89")]
 fn shared(file: &File) {
     let _ = file.lock_shared();
 }
 
-#[allow(clippy::incompatible_msrv, reason = "file locks came with Rust 1.89")]
 fn exclusive(file: &File) -> bool {
     file.try_lock().is_ok()
 }

@@ -110,7 +110,6 @@ impl Drop for ScratchRoot {
     }
 }
 
-#[allow(clippy::incompatible_msrv, reason = "file locks came with Rust 1.89")]
 fn try_lock(file: &File) -> bool {
     file.try_lock().is_ok()
 }
