@@ -4,7 +4,7 @@ use crate::keeper::sweep::sweep;
 use crate::keeper::tree::session_of;
 use crate::sys::{files, process, time};
 use crate::wire::{self, Reply, Request};
-use crate::{Error, Layer, Outcome, Spec};
+use crate::{Error, Layer, Outcome, PairOutcome, Spec};
 use std::collections::BTreeSet;
 use std::io;
 use std::os::fd::OwnedFd;
@@ -92,21 +92,48 @@ impl Sandbox {
     /// [`Error::Start`] when the program never began; [`Error::Lost`] when the supervisor was killed,
     /// after which the sandbox can be used again; [`Error::Setup`] when a lost keeper cannot be replaced.
     pub fn run(&mut self, spec: &Spec) -> Result<Outcome, Error> {
-        let deadline = time::now() + spec.limits.wall + PATIENCE;
-        match self.ask(&Request::Run(spec.clone()), deadline)? {
-            Reply::Ran { mut outcomes, .. } if outcomes.len() == 1 => Ok(outcomes.remove(0)),
+        match self.ask(vec![spec.clone()])? {
+            (mut outcomes, _) if outcomes.len() == 1 => Ok(outcomes.remove(0)),
             _ => Err(self.lose("it answered something else")),
         }
     }
 
-    fn ask(&mut self, request: &Request, deadline: Duration) -> Result<Reply, Error> {
+    /// Runs two programs, each with the other's standard output as its standard input, until both have
+    /// ended. `stdin` and `stdout` of the specs are not used, and output through the pipe is not limited;
+    /// every other limit holds for each of the two. Waiting for the other one while that is busy does not
+    /// count as idle time; when both wait for each other it does.
+    ///
+    /// A program that closes its output but goes on is heard of only when it ends.
+    /// By convention the second is the judge's side: what ends at the same moment, it ended first.
+    ///
+    /// # Errors
+    /// As for [`run`](Self::run); both are ended when one of them cannot be started.
+    pub fn run_pair(&mut self, first: &Spec, second: &Spec) -> Result<PairOutcome, Error> {
+        let (outcomes, ended_first) = self.ask(vec![first.clone(), second.clone()])?;
+        match <[Outcome; 2]>::try_from(outcomes) {
+            Ok(outcomes) => Ok(PairOutcome {
+                outcomes,
+                ended_first,
+            }),
+            Err(_) => Err(self.lose("it answered something else")),
+        }
+    }
+
+    fn ask(&mut self, specs: Vec<Spec>) -> Result<(Vec<Outcome>, usize), Error> {
+        let wall = specs
+            .iter()
+            .map(|spec| spec.limits.wall)
+            .max()
+            .unwrap_or_default();
+        let deadline = time::now() + wall + PATIENCE;
         let socket = &self.keeper()?.socket;
-        let reply =
-            wire::send(socket, request).and_then(|()| wire::receive(socket, Some(deadline)));
+        let reply = wire::send(socket, &Request::Run(specs))
+            .and_then(|()| wire::receive(socket, Some(deadline)));
         match reply {
+            Ok(Reply::Ran { outcomes, first }) => Ok((outcomes, first)),
             Ok(Reply::NotStarted { errno, what }) => Err(Error::Start { errno, what }),
             Ok(Reply::Lost(reason)) => Err(Error::Lost(reason)),
-            Ok(reply) => Ok(reply),
+            Ok(Reply::Ready { .. }) => Err(self.lose("it answered something else")),
             Err(e) if e.kind() == io::ErrorKind::TimedOut => {
                 Err(self.lose("it was silent for too long"))
             }

@@ -79,3 +79,13 @@ impl Outcome {
         self.cpu_user + self.cpu_sys
     }
 }
+
+/// The record of two programs that talked to each other.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PairOutcome {
+    /// What happened to each.
+    pub outcomes: [Outcome; 2],
+    /// Index of the one that ended first. The other sees the end of its input, or a broken pipe, only after
+    /// that has been noted, so that this order is the order of cause and consequence.
+    pub ended_first: usize,
+}

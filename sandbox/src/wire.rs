@@ -12,10 +12,8 @@ use std::time::Duration;
 pub enum Request {
     /// The first one: which layers to leave out.
     Prepare { without: Vec<String> },
-    /// Run one program.
-    Run(Spec),
-    /// Run two programs, each reading what the other writes.
-    RunPair(Box<(Spec, Spec)>),
+    /// Run one program, or two of which each reads what the other writes.
+    Run(Vec<Spec>),
 }
 
 /// From the keeper, one for each request.
@@ -73,7 +71,7 @@ fn fill(socket: &OwnedFd, mut rest: &mut [u8], deadline: Option<Duration>) -> io
     while !rest.is_empty() {
         if let Some(deadline) = deadline {
             let left = deadline.saturating_sub(time::now());
-            if !time::poll([socket.as_fd()], Some(left))[0] && time::now() >= deadline {
+            if !time::poll(&[socket.as_fd()], Some(left))[0] && time::now() >= deadline {
                 return Err(io::ErrorKind::TimedOut.into());
             }
         }

@@ -5,33 +5,42 @@
 use super::board::{Board, Step};
 use super::child::{self, Start};
 use super::layers::Active;
-use crate::sys::files::{self, len};
+use super::streams::len;
+use crate::sys::files;
 use crate::sys::process::{self, Forked};
 use crate::sys::{namespaces, time};
 use std::fs::File;
+use std::os::fd::AsRawFd;
 use std::sync::atomic::Ordering::SeqCst;
 
-/// Runs the program to its end. Never returns.
+/// Runs the program to its end. Never returns, so that the copies of the keeper's objects are never
+/// dropped.
 pub fn run(start: Start) -> ! {
     let (board, active) = (start.board, start.active);
-    // The runner must see the end of the keeper's socket when the keeper ends. The copy's owner lives on
-    // only in memory that this process never returns to.
-    files::close(super::SOCKET);
     if let Err(errno) = prepare(active) {
         board.fail(Step::Mount, errno);
         process::exit_now(1);
     }
-    let [_, stdout, stderr] = &start.streams;
-    let (Ok(stdout), Ok(stderr)) = (stdout.try_clone(), stderr.try_clone()) else {
+    let Ok(outputs) = start.prepared.streams.outputs() else {
         board.fail(Step::Streams, libc::EMFILE);
         process::exit_now(1)
     };
     match process::fork(0) {
         Ok(Forked::Child) => child::run(start),
-        Ok(Forked::Parent { pid, .. }) => watch(pid, board, active, [&stdout, &stderr]),
-        Err(e) => board.fail(Step::Fork, e.raw_os_error().unwrap_or(libc::EAGAIN)),
+        Ok(Forked::Parent { pid, pidfd }) => {
+            std::mem::forget(pidfd);
+            // Nobody must wait for this process who waits for the end of the keeper's socket, or of a
+            // pipe of another run. The program's own pipes stay open here until its end is on the
+            // board: what its partner does when they close comes after it, also on the clock.
+            let kept = outputs.iter().flatten().chain(&start.prepared.streams.0);
+            files::close_all_but(3, kept.map(|file| file.as_raw_fd()));
+            watch(pid, board, active, &outputs)
+        }
+        Err(e) => {
+            board.fail(Step::Fork, e.raw_os_error().unwrap_or(libc::EAGAIN));
+            process::exit_now(1)
+        }
     }
-    process::exit_now(0)
 }
 
 fn prepare(active: &Active) -> Result<(), i32> {
@@ -47,7 +56,7 @@ fn prepare(active: &Active) -> Result<(), i32> {
     Ok(())
 }
 
-fn watch(main: i32, board: &Board, active: &Active, [stdout, stderr]: [&File; 2]) {
+fn watch(main: i32, board: &Board, active: &Active, [stdout, stderr]: &[Option<File>; 2]) -> ! {
     loop {
         match process::wait(-1, true) {
             Ok(Some((pid, status, _))) if pid == main => {
@@ -59,7 +68,7 @@ fn watch(main: i32, board: &Board, active: &Active, [stdout, stderr]: [&File; 2]
                 break;
             }
             Ok(_) => {}
-            Err(_) => return,
+            Err(_) => process::exit_now(1),
         }
     }
     board.done.store(1, SeqCst);
@@ -75,4 +84,5 @@ fn watch(main: i32, board: &Board, active: &Active, [stdout, stderr]: [&File; 2]
     let used = process::own_usage();
     board.init_user.store(used.user.as_micros() as u64, SeqCst);
     board.init_sys.store(used.sys.as_micros() as u64, SeqCst);
+    process::exit_now(0)
 }

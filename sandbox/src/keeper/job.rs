@@ -1,32 +1,23 @@
 //! One program in flight, seen from the keeper.
 
 use super::board::{Board, Step, micros};
-use super::child::{Start, interpreter};
+use super::child::Start;
 use super::idle::IdleClock;
-use super::init;
 use super::layers::Active;
+use super::prepare::{Given, Prepared};
+use super::streams::len;
 use super::sweep::sweep;
 use super::tree::{Sample, Tree};
+use super::{Failure, cannot, init};
 use crate::sys::page::Shared;
-use crate::sys::process::{self, Forked, Strings};
-use crate::sys::{files, time};
+use crate::sys::process::{self, Forked};
+use crate::sys::time;
 use crate::verdict::{self, Facts, Reading};
 use crate::{LimitHit, Outcome, Spec};
-use std::ffi::CString;
 use std::fs::File;
-use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
-use std::sync::atomic::Ordering::SeqCst;
+use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::time::Duration;
-
-/// Why there is no outcome.
-#[derive(Debug)]
-pub enum Failure {
-    NotStarted { errno: i32, what: String },
-    Lost(String),
-}
 
 /// A running program.
 pub struct Job<'a> {
@@ -36,181 +27,83 @@ pub struct Job<'a> {
     uid: Option<u32>,
     init: i32,
     pidfd: OwnedFd,
-    stdout: File,
-    stderr: File,
-    given: Vec<(File, u32)>,
+    outputs: [Option<File>; 2],
+    given: Given,
     tree: Tree,
     idle: IdleClock,
     begun: Duration,
-    last_tick: Duration,
-    last: Sample,
     ticks: u32,
+    tick: Tick,
     pause: Duration,
     peak: u64,
-    killed: Option<LimitHit>,
+    killed: Option<(LimitHit, Duration)>,
 }
 
-/// The standard streams of a run.
-pub struct Streams {
-    pub stdin: File,
-    pub stdout: File,
-    pub stderr: File,
+/// What was seen at a tick.
+#[derive(Debug, Clone, Copy, Default)]
+struct Tick {
+    at: Duration,
+    sample: Sample,
+    /// Since the tick before, not counting time before the program began.
+    length: Duration,
+    /// Time that tasks ran or waited for a core since then.
+    active: Duration,
 }
 
-fn not_started(error: io::Error, what: String) -> Failure {
-    Failure::NotStarted {
-        errno: error.raw_os_error().unwrap_or(libc::EIO),
-        what,
-    }
-}
-
-impl Streams {
-    /// Opens the files that the spec names.
-    pub fn open(spec: &Spec) -> Result<Streams, Failure> {
-        let stdin = spec.stdin.as_deref().unwrap_or(Path::new("/dev/null"));
-        let open = |path: &Path, file: io::Result<File>, verb: &str| {
-            file.map_err(|e| not_started(e, format!("{verb} {}", path.display())))
-        };
-        let stdin = open(stdin, File::open(stdin), "open the input")?;
-        let stdout = open(
-            &spec.stdout,
-            files::create(&spec.stdout),
-            "create the output",
-        )?;
-        let stderr = if spec.stderr == spec.stdout {
-            stdout
-                .try_clone()
-                .map_err(|e| not_started(e, "duplicate the output".into()))?
-        } else {
-            open(
-                &spec.stderr,
-                files::create(&spec.stderr),
-                "create the error output",
-            )?
-        };
-        Ok(Streams {
-            stdin,
-            stdout,
-            stderr,
-        })
-    }
+/// A finished program.
+pub struct Finished {
+    pub outcome: Outcome,
+    /// When it ended, on the monotonic clock.
+    pub ended: Duration,
 }
 
 impl<'a> Job<'a> {
-    /// Starts the program. `slot` is 0, or 1 for the second of a pair.
+    /// Starts the program.
     pub fn start(
         spec: &'a Spec,
-        streams: Streams,
-        slot: u32,
+        prepared: Prepared,
         active: &'a Active,
         board: &'a Shared<Board>,
     ) -> Result<Job<'a>, Failure> {
-        let Some(program) = spec.argv.first().map(Path::new).filter(|p| p.is_absolute()) else {
-            return Err(Failure::NotStarted {
-                errno: libc::EINVAL,
-                what: "the program must be an absolute path".into(),
-            });
-        };
-        let cannot = |what: &str| {
-            let what = what.to_string();
-            move |e| not_started(e, what)
-        };
-        let argv = Strings::new(spec.argv.iter().map(|a| a.as_bytes().to_vec()))
-            .map_err(cannot("pass the arguments"))?;
-        let pairs = spec
-            .env
-            .iter()
-            .map(|(name, value)| [name.as_bytes(), b"=", value.as_bytes()].concat());
-        let env = Strings::new(pairs).map_err(cannot("pass the environment"))?;
-        let interpreter = interpreter(program);
-        let uid = active.uid.map(|uid| uid + slot);
-        let mut given = Vec::new();
-        let mut job_streams = Vec::new();
-        for file in [&streams.stdin, &streams.stdout, &streams.stderr] {
-            job_streams.push(file.try_clone().map_err(cannot("duplicate a stream"))?);
-        }
-        let (mut must_read, mut must_execute) = (Vec::new(), Vec::new());
-        if let Some(uid) = uid {
-            for path in spec.writable.iter().chain([&spec.cwd]) {
-                // A missing one is reported where it is used.
-                let Ok(object) = files::handle(path) else {
-                    continue;
-                };
-                let before = files::give(&object, uid)
-                    .map_err(cannot(&format!("give away {}", path.display())))?;
-                given.push((object, before));
-            }
-            for file in &job_streams[1..] {
-                // A pipe or a device need not be given.
-                if file.metadata().is_ok_and(|m| m.is_file()) {
-                    files::give(file, uid).map_err(cannot("give away an output file"))?;
-                }
-            }
-            let c = |p: &Path| CString::new(p.as_os_str().as_bytes()).ok();
-            must_execute.extend(
-                [Some(program), interpreter.as_deref()]
-                    .into_iter()
-                    .flatten()
-                    .filter_map(c),
-            );
-            must_read.extend(spec.readable.iter().filter_map(|p| c(p)));
-        }
-        let rules = match &active.access {
-            Some(system) => {
-                let streams = [&streams.stdin, &streams.stdout, &streams.stderr];
-                let rules = system.rules(spec, interpreter.as_deref(), streams);
-                Some(rules.map_err(|e| {
-                    not_started(io::Error::other(e), "make the file-system rules".into())
-                })?)
-            }
-            None => None,
-        };
-        let Streams {
-            stdin,
-            stdout,
-            stderr,
-        } = streams;
-        drop(stdin);
-        let streams = job_streams
-            .try_into()
-            .map_err(|_| not_started(io::Error::other("streams"), "streams".into()))?;
+        let outputs = prepared
+            .streams
+            .outputs()
+            .map_err(cannot("duplicate an output"))?;
+        let uid = prepared.uid;
         board.clear();
+        let begun = time::now();
         let start = Start {
             spec,
-            argv,
-            env,
-            streams,
-            rules,
-            uid,
-            must_read,
-            must_execute,
+            prepared,
             active,
             board,
         };
-        let begun = time::now();
-        match process::fork(active.namespaces).map_err(cannot("fork"))? {
+        let (init, pidfd) = match process::fork(active.namespaces).map_err(cannot("fork"))? {
             Forked::Child => init::run(start),
-            Forked::Parent { pid, pidfd } => Ok(Job {
-                spec,
-                active,
-                board,
-                uid,
-                init: pid,
-                pidfd,
-                stdout,
-                stderr,
-                given,
-                tree: Tree::new(pid),
-                idle: IdleClock::default(),
-                begun,
-                last_tick: begun,
-                last: Sample::default(),
-                ticks: 0,
-                pause: Duration::from_millis(2),
-                peak: 0,
-                killed: None,
-            }),
-        }
+            Forked::Parent { pid, pidfd } => (pid, pidfd),
+        };
+        Ok(Job {
+            spec,
+            active,
+            board,
+            uid,
+            init,
+            pidfd,
+            outputs,
+            // The other parts close the streams here: only the program holds them now.
+            given: start.prepared.given,
+            tree: Tree::new(init),
+            idle: IdleClock::default(),
+            begun,
+            ticks: 0,
+            tick: Tick {
+                at: begun,
+                ..Tick::default()
+            },
+            pause: Duration::from_millis(2),
+            peak: 0,
+            killed: None,
+        })
     }
 
     /// Readable when the run is over.
@@ -225,19 +118,54 @@ impl<'a> Job<'a> {
 
     /// How long to wait before the next tick.
     pub fn pause(&self) -> Duration {
-        (self.last_tick + self.pause).saturating_sub(time::now())
+        (self.tick.at + self.pause).saturating_sub(time::now())
     }
 
-    /// Reads the counters and ends the run if a limit is passed.
-    pub fn tick(&mut self) {
-        let begun = time::now();
+    /// Reads the counters.
+    pub fn look(&mut self) {
         let sample = if self.active.counters {
             self.tree.sample()
         } else {
             Sample::default()
         };
-        let now = time::now();
-        self.count_idle(&sample, now);
+        let (before, at) = (self.tick, time::now());
+        let started = Duration::from_nanos(self.board.started.load(SeqCst));
+        let length = if started.is_zero() {
+            Duration::ZERO
+        } else {
+            at.saturating_sub(before.at.max(started))
+        };
+        let ran = sample.cpu.saturating_sub(before.sample.cpu);
+        let waited = sample.waited.saturating_sub(before.sample.waited);
+        self.tick = Tick {
+            at,
+            sample,
+            length,
+            active: ran + waited,
+        };
+        self.ticks += 1;
+    }
+
+    /// Whether something ran or wanted to run for a good part of the last tick.
+    pub fn is_busy(&self) -> bool {
+        self.tick.sample.runnable || self.tick.active > self.tick.length / 4
+    }
+
+    /// Ends the run if what was seen passes a limit. `excused`: waiting is not idle, because a program
+    /// that this one talks to is busy.
+    pub fn judge(&mut self, excused: bool) {
+        let Tick {
+            at,
+            sample,
+            length,
+            active,
+        } = self.tick;
+        if self.active.counters {
+            self.idle.tick(length, active, sample.runnable || excused);
+        } else {
+            // Real time instead, with three times the patience.
+            self.idle.tick(length / 3, Duration::ZERO, false);
+        }
         let mut memory = sample.resident;
         // Processes that share pages count them several times; look closer where it matters.
         if sample.processes > 1 && memory > self.spec.limits.memory / 10 * 9 {
@@ -251,38 +179,21 @@ impl<'a> Job<'a> {
         let reading = Reading {
             cpu: sample.cpu,
             idle: self.idle.total(),
-            wall: now - self.begun,
+            wall: at - self.begun,
             memory,
             tasks: sample.tasks,
-            stdout_len: files::len(&self.stdout),
-            stderr_len: files::len(&self.stderr),
+            stdout_len: len(&self.outputs[0]),
+            stderr_len: len(&self.outputs[1]),
         };
-        (self.last, self.last_tick) = (sample, now);
-        self.ticks += 1;
-        if self.killed.is_none() && self.board.done.load(SeqCst) == 0 {
-            if let Some(hit) = verdict::must_end(&reading, &self.spec.limits) {
-                self.killed = Some(hit);
-                self.kill();
-            }
+        // A program that has ended by itself is past all timers.
+        if self.killed.is_none()
+            && self.board.done.load(SeqCst) == 0
+            && let Some(hit) = verdict::must_end(&reading, &self.spec.limits)
+        {
+            self.killed = Some((hit, time::now()));
+            self.kill();
         }
-        self.pause = self.next_pause(&reading, time::now() - begun);
-    }
-
-    /// Idle time begins with the program itself, not with what comes before it.
-    fn count_idle(&mut self, sample: &Sample, now: Duration) {
-        let started = Duration::from_nanos(self.board.started.load(SeqCst));
-        if started.is_zero() {
-            return;
-        }
-        let length = now.saturating_sub(self.last_tick.max(started));
-        if self.active.counters {
-            let ran = sample.cpu.saturating_sub(self.last.cpu);
-            let waited = sample.waited.saturating_sub(self.last.waited);
-            self.idle.tick(length, ran + waited, sample.runnable);
-        } else {
-            // Real time instead, with three times the patience.
-            self.idle.tick(length / 3, Duration::ZERO, false);
-        }
+        self.pause = self.next_pause(&reading, time::now() - at);
     }
 
     fn next_pause(&self, reading: &Reading, cost: Duration) -> Duration {
@@ -304,7 +215,7 @@ impl<'a> Job<'a> {
     }
 
     /// Collects what is left after the init process has ended. `others` are init processes that go on.
-    pub fn finish(self, others: &[i32]) -> Result<Outcome, Failure> {
+    pub fn finish(self, others: &[i32]) -> Result<Finished, Failure> {
         let mut used = match process::wait(self.init, true) {
             Ok(Some((_, _, used))) => used,
             Ok(None) => Default::default(),
@@ -314,63 +225,51 @@ impl<'a> Job<'a> {
                 )));
             }
         };
-        let mut left = self.board.left.load(SeqCst);
+        let board = self.board;
+        let mut left = board.left.load(SeqCst);
         if !self.active.own_pids {
             left += sweep(|pid| !others.contains(&pid), self.uid, &mut used);
         }
-        for (object, before) in &self.given {
-            let _ = files::give(object, *before);
-        }
-        if let Some(step) = Step::of(self.board.failed.load(SeqCst)) {
-            let errno = self.board.errno.load(SeqCst);
+        drop(self.given);
+        if let Some(step) = Step::of(board.failed.load(SeqCst)) {
+            let errno = board.errno.load(SeqCst);
             return Err(Failure::NotStarted {
                 errno,
-                what: self.describe(step),
+                what: describe(step, self.spec),
             });
         }
-        let done = self.board.done.load(SeqCst) == 1;
-        if !done && self.killed.is_none() {
-            return Err(Failure::Lost("its first process was killed".into()));
-        }
-        let load = |field: &std::sync::atomic::AtomicU64| field.load(SeqCst);
-        let started = Duration::from_nanos(load(&self.board.started));
-        let started = if started.is_zero() {
-            self.begun
-        } else {
-            started
+        let nanos = |field: &AtomicU64| Duration::from_nanos(field.load(SeqCst));
+        let done = board.done.load(SeqCst) == 1;
+        let (status, ended, stdout_len, stderr_len) = match self.killed {
+            _ if done => {
+                let (stdout, stderr) =
+                    (board.stdout_len.load(SeqCst), board.stderr_len.load(SeqCst));
+                (
+                    Some(board.status.load(SeqCst)),
+                    nanos(&board.ended),
+                    stdout,
+                    stderr,
+                )
+            }
+            Some((_, at)) => (None, at, len(&self.outputs[0]), len(&self.outputs[1])),
+            None => return Err(Failure::Lost("its first process was killed".into())),
         };
-        let (ended, stdout_len, stderr_len) = if done {
-            (
-                Duration::from_nanos(load(&self.board.ended)),
-                load(&self.board.stdout_len),
-                load(&self.board.stderr_len),
-            )
-        } else {
-            (
-                time::now(),
-                files::len(&self.stdout),
-                files::len(&self.stderr),
-            )
-        };
+        let started = Some(nanos(&board.started))
+            .filter(|t| !t.is_zero())
+            .unwrap_or(self.begun);
         let wall = ended.saturating_sub(started);
-        let ours = |setup, init| micros(setup) + micros(init);
+        let setup = [micros(&board.setup_user), micros(&board.setup_sys)];
         let mut cpu_user = used
             .user
-            .saturating_sub(ours(&self.board.setup_user, &self.board.init_user));
-        let cpu_sys = used
-            .sys
-            .saturating_sub(ours(&self.board.setup_sys, &self.board.init_sys));
+            .saturating_sub(setup[0] + micros(&board.init_user));
+        let cpu_sys = used.sys.saturating_sub(setup[1] + micros(&board.init_sys));
         // Time of processes that nobody waited for is missing there; it was seen all the same.
-        let setup = micros(&self.board.setup_user) + micros(&self.board.setup_sys);
-        cpu_user += self
-            .last
-            .cpu
-            .saturating_sub(setup)
-            .saturating_sub(cpu_user + cpu_sys);
-        let inactive = (self.board.reads_all.load(SeqCst) == 1).then(|| "uid".to_string());
+        let seen = self.tick.sample.cpu.saturating_sub(setup[0] + setup[1]);
+        cpu_user += seen.saturating_sub(cpu_user + cpu_sys);
+        let reads_all = board.reads_all.load(SeqCst) == 1;
         let facts = Facts {
-            killed: self.killed,
-            status: done.then(|| self.board.status.load(SeqCst)),
+            killed: self.killed.map(|(hit, _)| hit),
+            status,
             cpu_user,
             cpu_sys,
             wall,
@@ -379,28 +278,35 @@ impl<'a> Job<'a> {
             stdout_len,
             stderr_len,
             left: if done { left } else { 0 },
-            inactive: inactive.into_iter().collect(),
+            inactive: if reads_all {
+                vec!["uid".into()]
+            } else {
+                vec![]
+            },
         };
-        Ok(verdict::decide(facts, &self.spec.limits))
+        Ok(Finished {
+            outcome: verdict::decide(facts, &self.spec.limits),
+            ended,
+        })
     }
+}
 
-    fn describe(&self, step: Step) -> String {
-        let program = self
-            .spec
-            .argv
-            .first()
-            .map(|p| p.display().to_string())
-            .unwrap_or_default();
-        match step {
-            Step::Fork => "fork".into(),
-            Step::Mount => "prepare the first process of the run".into(),
-            Step::Streams => "connect the standard streams".into(),
-            Step::Enter => format!("enter the folder {}", self.spec.cwd.display()),
-            Step::Limits => "set the limits".into(),
-            Step::User => "change the user".into(),
-            Step::Landlock => "restrict file access".into(),
-            Step::Seccomp => "restrict system calls".into(),
-            Step::Execute => format!("execute {program}"),
-        }
+fn describe(step: Step, spec: &Spec) -> String {
+    match step {
+        Step::Fork => "fork".into(),
+        Step::Mount => "prepare the first process of the run".into(),
+        Step::Streams => "connect the standard streams".into(),
+        Step::Enter => format!("enter the folder {}", spec.cwd.display()),
+        Step::Limits => "set the limits".into(),
+        Step::User => "change the user".into(),
+        Step::Landlock => "restrict file access".into(),
+        Step::Seccomp => "restrict system calls".into(),
+        Step::Execute => format!(
+            "execute {}",
+            spec.argv
+                .first()
+                .map(|p| p.display().to_string())
+                .unwrap_or_default()
+        ),
     }
 }

@@ -10,18 +10,18 @@ mod idle;
 mod init;
 mod job;
 mod layers;
+mod prepare;
+mod run;
+mod streams;
 pub mod sweep;
 pub mod tree;
 
 use crate::sys::page::Shared;
-use crate::sys::{files, process, time};
+use crate::sys::{files, process};
 use crate::wire::{self, Reply, Request};
-use crate::{Outcome, Spec};
 use board::Board;
-use job::{Failure, Job, Streams};
-use layers::Active;
 use std::io;
-use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::os::fd::{AsRawFd, OwnedFd};
 
 /// Serves requests from the socket on descriptor 0 until the runner is gone. Never returns.
 pub fn serve() -> ! {
@@ -43,7 +43,7 @@ pub const SOCKET: i32 = 3;
 /// Moves the socket from descriptor 0, leaves the null device there, closes whatever else was inherited.
 fn take_socket() -> io::Result<OwnedFd> {
     files::duplicate(0, SOCKET)?;
-    files::close_all(SOCKET as u32 + 1);
+    files::close_all_but(SOCKET as u32, [SOCKET]);
     let null = std::fs::File::options()
         .read(true)
         .write(true)
@@ -70,58 +70,34 @@ fn talk(socket: &OwnedFd) -> io::Result<()> {
         },
     )?;
     loop {
-        let reply = match wire::receive(socket, None)? {
-            Request::Run(spec) => match run(socket, &spec, &active, &boards[0])? {
-                Ok(outcome) => Reply::Ran {
-                    outcomes: vec![outcome],
-                    first: 0,
-                },
-                Err(failure) => failed(failure),
-            },
-            Request::RunPair(_) | Request::Prepare { .. } => {
-                return Err(io::ErrorKind::InvalidData.into());
-            }
+        let Request::Run(specs) = wire::receive(socket, None)? else {
+            return Err(io::ErrorKind::InvalidData.into());
         };
-        wire::send(socket, &reply)?;
+        wire::send(socket, &run::run(socket, &specs, &active, &boards)?)?;
     }
 }
 
-fn failed(failure: Failure) -> Reply {
-    match failure {
-        Failure::NotStarted { errno, what } => Reply::NotStarted { errno, what },
-        Failure::Lost(reason) => Reply::Lost(reason),
+/// Why there is no outcome.
+#[derive(Debug)]
+pub enum Failure {
+    NotStarted { errno: i32, what: String },
+    Lost(String),
+}
+
+impl From<Failure> for Reply {
+    fn from(failure: Failure) -> Reply {
+        match failure {
+            Failure::NotStarted { errno, what } => Reply::NotStarted { errno, what },
+            Failure::Lost(reason) => Reply::Lost(reason),
+        }
     }
 }
 
-/// One run. The outer error: the runner is gone, and everything has been cleared away.
-fn run(
-    socket: &OwnedFd,
-    spec: &Spec,
-    active: &Active,
-    board: &Shared<Board>,
-) -> io::Result<Result<Outcome, Failure>> {
-    let job = Streams::open(spec).and_then(|streams| Job::start(spec, streams, 0, active, board));
-    let mut job = match job {
-        Ok(job) => job,
-        Err(failure) => return Ok(Err(failure)),
-    };
-    let mut runner_gone = false;
-    loop {
-        let [ended, spoken] = time::poll([job.pidfd(), socket.as_fd()], Some(job.pause()));
-        if ended {
-            break;
-        }
-        // The runner is silent during a run: this is its end.
-        if spoken && !runner_gone {
-            runner_gone = true;
-            job.kill();
-        }
-        job.tick();
-    }
-    let result = job.finish(&[]);
-    if runner_gone {
-        Err(io::ErrorKind::UnexpectedEof.into())
-    } else {
-        Ok(result)
+/// Turns the error of a call before the start into a failure that names the call.
+fn cannot(what: &str) -> impl FnOnce(io::Error) -> Failure + use<> {
+    let what = what.to_string();
+    move |error| Failure::NotStarted {
+        errno: error.raw_os_error().unwrap_or(libc::EIO),
+        what,
     }
 }

@@ -172,7 +172,7 @@ impl Tree {
                 n => self.buffer.extend_from_slice(&chunk[..n]),
             }
             // A short read of a procfs file is its end.
-            if self.buffer.len() % chunk.len() != 0 {
+            if !self.buffer.len().is_multiple_of(chunk.len()) {
                 return Some(true);
             }
         }

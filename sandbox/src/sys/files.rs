@@ -35,16 +35,24 @@ pub fn duplicate(from: i32, to: i32) -> io::Result<()> {
     check(unsafe { libc::dup2(from, to) } as i64).map(drop)
 }
 
-/// Closes every descriptor from `first` up: those that were inherited and have no owner in this process.
-pub fn close_all(first: u32) {
-    // SAFETY: the caller vouches that no live object of this process owns any of them.
-    unsafe { libc::syscall(libc::SYS_close_range, first, u32::MAX, 0) };
-}
-
-/// Closes one descriptor that has no owner in this process.
-pub fn close(fd: i32) {
-    // SAFETY: as above.
-    unsafe { libc::close(fd) };
+/// Closes every descriptor from `first` up except these, in a process that never drops their owners.
+pub fn close_all_but(first: u32, kept: impl IntoIterator<Item = i32>) {
+    let mut kept: Vec<u32> = kept
+        .into_iter()
+        .map(|fd| fd as u32)
+        .filter(|fd| *fd >= first)
+        .collect();
+    kept.sort_unstable();
+    kept.push(u32::MAX);
+    let mut from = first;
+    for fd in kept {
+        if from < fd {
+            let to = if fd == u32::MAX { fd } else { fd - 1 };
+            // SAFETY: the caller vouches that no object of this process will use any of them.
+            unsafe { libc::syscall(libc::SYS_close_range, from, to, 0) };
+        }
+        from = fd.saturating_add(1);
+    }
 }
 
 /// Marks every descriptor from `first` up to be closed when another program is executed.
@@ -59,6 +67,14 @@ pub fn handle(path: &Path) -> io::Result<File> {
     OpenOptions::new()
         .read(true)
         .custom_flags(libc::O_PATH)
+        .open(path)
+}
+
+/// The same for a path whose last part may be a link: then it is the link itself.
+pub fn handle_no_follow(path: &Path) -> io::Result<File> {
+    OpenOptions::new()
+        .read(true)
+        .custom_flags(libc::O_PATH | libc::O_NOFOLLOW)
         .open(path)
 }
 

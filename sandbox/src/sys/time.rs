@@ -28,20 +28,28 @@ pub fn cpu_of(pid: i32) -> Option<Duration> {
 }
 
 /// Waits until one of the descriptors is readable or closed, or the time is over. One bool for each.
-pub fn poll<const N: usize>(fds: [BorrowedFd<'_>; N], timeout: Option<Duration>) -> [bool; N] {
-    let mut list = fds.map(|fd| libc::pollfd {
+pub fn poll(fds: &[BorrowedFd<'_>], timeout: Option<Duration>) -> Vec<bool> {
+    let entry = |fd: &BorrowedFd<'_>| libc::pollfd {
         fd: fd.as_raw_fd(),
         events: libc::POLLIN,
         revents: 0,
-    });
+    };
+    let mut list: Vec<_> = fds.iter().map(entry).collect();
     let time = timeout.map(|t| libc::timespec {
         tv_sec: t.as_secs() as i64,
         tv_nsec: t.subsec_nanos() as i64,
     });
     let time = time.as_ref().map_or(std::ptr::null(), |t| t as *const _);
     // SAFETY: list and time are live for the call.
-    let got = unsafe { libc::ppoll(list.as_mut_ptr(), N as libc::nfds_t, time, std::ptr::null()) };
-    list.map(|fd| got > 0 && fd.revents != 0)
+    let got = unsafe {
+        libc::ppoll(
+            list.as_mut_ptr(),
+            list.len() as libc::nfds_t,
+            time,
+            std::ptr::null(),
+        )
+    };
+    list.iter().map(|fd| got > 0 && fd.revents != 0).collect()
 }
 
 /// Length of a clock tick in which procfs counts, in nanoseconds.

@@ -4,6 +4,6 @@
 int main(void) {
     puts("mine");
     fflush(stdout);
-    if (!fork()) for (;;) { sleep_ms(1); (void)!write(1, "late\n", 5); }
+    if (!fork()) for (;;) { sleep_ms(300); (void)!write(1, "late\n", 5); }
     return 0;
 }

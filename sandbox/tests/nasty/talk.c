@@ -1,0 +1,38 @@
+/* One side of a conversation: asks, answers, or behaves badly, as it is told. */
+#include "nasty.h"
+
+static int line(char *text) {
+    return fgets(text, 100, stdin) != 0;
+}
+
+int main(int n, char **args) {
+    char text[100];
+    static char block[1 << 16];
+    const char *how = n > 1 ? args[1] : "";
+    setvbuf(stdout, 0, _IOLBF, 0);
+    if (!strcmp(how, "ask")) { /* so many rounds, then success */
+        for (int i = 0, rounds = n > 2 ? atoi(args[2]) : 1; i < rounds; i++) {
+            printf("%d\n", i);
+            if (!line(text) || atoi(text) != i + 1) return 1;
+        }
+        return 0;
+    }
+    if (!strcmp(how, "answer")) { /* until nobody asks */
+        while (line(text)) printf("%d\n", atoi(text) + 1);
+        return 42;
+    }
+    if (!strcmp(how, "listen")) return line(text) ? 42 : 43;
+    if (!strcmp(how, "think")) { /* before the answer */
+        if (!line(text)) return 1;
+        burn(0.25);
+        printf("%d\n", atoi(text) + 1);
+        return 42;
+    }
+    if (!strcmp(how, "reject")) return line(text) ? 43 : 1;
+    if (!strcmp(how, "chatter")) for (;;) puts("more");
+    if (!strcmp(how, "deaf")) for (;;) (void)!write(1, block, sizeof block);
+    if (!strcmp(how, "crash")) abort();
+    if (!strcmp(how, "hang_up")) { fclose(stdout); burn(0.05); return 0; }
+    if (!strcmp(how, "sleep")) for (;;) pause();
+    return 99;
+}
