@@ -90,7 +90,8 @@ impl TreeBuilder {
     /// When the shape, the size and the root do not go together.
     pub fn build(&self, g: &mut Gen) -> Result<LabelledTree, TreeError> {
         let tree = self.shape.build(self.n, g)?;
-        self.dress(&tree, g)
+        let root = self.root.pick(&tree, g)?;
+        Ok(self.finish(tree, root, g))
     }
 
     /// The second half of [`build`](Self::build), for a tree made in another way.
@@ -99,15 +100,13 @@ impl TreeBuilder {
     /// When the root asked for does not exist.
     pub fn dress(&self, tree: &RootedTree, g: &mut Gen) -> Result<LabelledTree, TreeError> {
         let root = self.root.pick(tree, g)?;
-        let parent = seen_from(root, tree);
-        let label = labels::assign(self.labels, tree, root, &parent, g);
+        Ok(self.finish(tree.clone(), root, g))
+    }
 
-        let mut parent_by_label = vec![0; label.len() + 1];
-        for (v, &p) in parent.iter().enumerate() {
-            if v as u32 != root {
-                parent_by_label[label[v] as usize] = label[p as usize];
-            }
-        }
+    fn finish(&self, tree: RootedTree, root: u32, g: &mut Gen) -> LabelledTree {
+        let turned = (root != 0).then(|| seen_from(root, tree.parents()));
+        let parent = turned.as_deref().unwrap_or(tree.parents());
+        let label = labels::assign(self.labels, &tree, root, parent, g);
         // The edge above shape vertex v, parent end first. On the way from the new root to the old one the ends have changed roles.
         let mut edges: Vec<(u32, u32)> = (1..label.len())
             .map(|v| {
@@ -124,32 +123,28 @@ impl TreeBuilder {
             EdgeOrder::Kept => {}
             EdgeOrder::Reversed => edges.reverse(),
         }
-        for (u, v) in &mut edges {
-            let swap = match self.orientation {
-                Orientation::Random => below(g, 2) == 1,
-                Orientation::ParentFirst => false,
-                Orientation::ChildFirst => true,
-            };
-            if swap {
-                std::mem::swap(u, v);
-            }
+        match self.orientation {
+            Orientation::Random => edges.iter_mut().filter(|_| below(g, 2) == 1).for_each(turn),
+            Orientation::ParentFirst => {}
+            Orientation::ChildFirst => edges.iter_mut().for_each(turn),
         }
-        Ok(LabelledTree {
-            parent: parent_by_label,
-            edges,
-        })
+        LabelledTree::new(edges, turned.unwrap_or_else(|| tree.into_parents()), label)
     }
 }
 
+fn turn((u, v): &mut (u32, u32)) {
+    std::mem::swap(u, v);
+}
+
 /// The parents of a tree seen from another root: the edges between the old root and the new one turn round.
-fn seen_from(root: u32, tree: &RootedTree) -> Vec<u32> {
-    let mut parent = tree.parents().to_vec();
+fn seen_from(root: u32, parents: &[u32]) -> Vec<u32> {
+    let mut turned = parents.to_vec();
     let mut v = root;
     while v != 0 {
-        let up = tree.parents()[v as usize];
-        parent[up as usize] = v;
+        let up = parents[v as usize];
+        turned[up as usize] = v;
         v = up;
     }
-    parent[root as usize] = root;
-    parent
+    turned[root as usize] = root;
+    turned
 }

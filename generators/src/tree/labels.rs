@@ -31,10 +31,12 @@ pub(super) fn assign(
     g: &mut Gen,
 ) -> Vec<u32> {
     let order = match labels {
+        // What is shuffled here is the labels themselves: no order to be turned into labels.
         Labels::Shuffled => {
-            let mut order = own_order(tree, root);
-            shuffle(g, &mut order[1..]);
-            order
+            let mut label: Vec<u32> = (1..=tree.n()).collect();
+            shuffle(g, &mut label[1..]);
+            label.swap(0, root as usize);
+            return label;
         }
         Labels::Identity => own_order(tree, root),
         Labels::Reversed => backwards(own_order(tree, root)),

@@ -48,6 +48,11 @@ impl RootedTree {
         &self.parent
     }
 
+    /// The list of parents, given away.
+    pub(crate) fn into_parents(self) -> Vec<u32> {
+        self.parent
+    }
+
     /// The shape's own numbers, when it has some.
     pub(crate) fn own_numbers(&self) -> Option<&[u32]> {
         self.own.as_deref()
