@@ -1,49 +1,20 @@
 //! Folders of `generators.yaml`, from the root down.
 
-use super::case::{counts, is_case, solution_wish};
+use super::case::{is_case, solution_wish};
+use super::checks::{FOLDER_KEYS, ROOT_KEYS, SECTIONS};
 use super::lookup::Lookup;
-use super::numbering::{count_suffixes, numbered};
+use super::numbering::{count_suffixes, counts, numbered};
 use super::rules::{CaseRule, FolderRule, Rules, SolutionWish, Written};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::context::Context;
 use crate::package::model::Program;
-use crate::package::names::is_format_name;
 use crate::package::programs::Programs;
-use crate::package::yaml::{Cursor, Key, Node, Value, load, nearest};
+use crate::package::yaml::{Cursor, Key, Node, Value, load};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// Folders of `data/` in the order in which their tests are numbered.
-const SECTIONS: &[&str] = &[
-    "sample",
-    "secret",
-    "invalid_output",
-    "invalid_input",
-    "valid_output",
-];
-
-/// Folders that BAPCtools knows and the format does not; their rules are passed over.
-const FOREIGN: &[&str] = &["testing_tool_test", "fuzz", "invalid_answer"];
-
-const FOLDER_KEYS: &[&str] = &[
-    "data",
-    "include",
-    "test_group.yaml",
-    "solution",
-    "random_salt",
-    "retries",
-];
-const ROOT_KEYS: &[&str] = &[
-    "data",
-    "include",
-    "test_group.yaml",
-    "solution",
-    "random_salt",
-    "retries",
-    "generators",
-    "version",
-];
-const OLD_ROOT_KEYS: &[&str] = &["gitignore_generated", "parallel", "visualizer"];
+/// Most tests a file may make. Far more than a judge would take; a slip in counts and includes makes more.
+const MAX_CASES: usize = 10_000;
 
 /// What folders hand down.
 #[derive(Debug, Clone)]
@@ -80,7 +51,7 @@ impl Inherited {
 
 /// What a key that can be included stands for.
 #[derive(Debug, Clone)]
-enum Known {
+pub(super) enum Known {
     Case(usize),
     Folder(String),
 }
@@ -95,9 +66,9 @@ pub(super) struct Reader<'a> {
     pub(super) lookup: Lookup<'a>,
     pub(super) made: BTreeMap<Made, (String, usize)>,
     pub(super) warned_count: BTreeSet<usize>,
-    rules: Rules,
-    ids: BTreeMap<String, usize>,
-    keys: BTreeMap<String, Vec<Known>>,
+    pub(super) rules: Rules,
+    pub(super) ids: BTreeMap<String, usize>,
+    pub(super) keys: BTreeMap<String, Vec<Known>>,
     next: usize,
     total: usize,
 }
@@ -187,27 +158,6 @@ impl<'a> Reader<'a> {
                 );
             }
         }
-    }
-
-    fn check_section(&self, data: &Cursor<'_>, key: &Key<'_>) {
-        if SECTIONS.contains(&key.text) {
-            return;
-        }
-        if FOREIGN.contains(&key.text) {
-            let message = format!("`{}` is no folder of the format: passed over", key.text);
-            data.report(Diagnostic::warning(
-                "foreign-folder",
-                key.place.clone(),
-                message,
-            ));
-            return;
-        }
-        let message = format!("data/ has no folder `{}`", key.text);
-        let fault = Diagnostic::error("unknown-key", key.place.clone(), message);
-        data.report(match nearest(key.text, SECTIONS.iter().copied()) {
-            Some(near) => fault.hint(format!("did you mean `{near}`?")),
-            None => fault.hint(format!("its folders are {}", SECTIONS.join(", "))),
-        });
     }
 
     /// One folder. `id` is its path below `data/`.
@@ -371,6 +321,15 @@ impl<'a> Reader<'a> {
 
     /// Adds a rule unless its path is taken.
     pub(super) fn add_case(&mut self, rule: CaseRule) {
+        if self.rules.cases.len() == MAX_CASES {
+            let message = format!("more than {MAX_CASES} tests: the others are passed over");
+            self.context.add(Diagnostic::error(
+                "too-many-tests",
+                Place::file(rule.place.file),
+                message,
+            ));
+            return;
+        }
         if let Some(&other) = self.ids.get(&rule.id) {
             let first = &self.rules.cases[other].place;
             let message = format!("{} is already made on line {}", rule.id, first.line);
@@ -382,162 +341,6 @@ impl<'a> Reader<'a> {
         }
         self.ids.insert(rule.id.clone(), self.rules.cases.len());
         self.rules.cases.push(rule);
-    }
-
-    /// Whether a file can have this name.
-    pub(super) fn check_name(&self, cursor: &Cursor<'_>, place: &Place, name: &str) -> bool {
-        let fault = |message: String, hint: &str| {
-            cursor.report(Diagnostic::error("test-name", place.clone(), message).hint(hint));
-            false
-        };
-        if !is_format_name(&format!("{name}.in")) {
-            return fault(
-                format!("{name:?} cannot be the name of a test or folder"),
-                "use letters, digits, `_`, `.` and `-`, and start with none of the last two",
-            );
-        }
-        if name == "test_group" || name.ends_with(".in") {
-            return fault(
-                format!("a test cannot be called {name:?}"),
-                "give it another name",
-            );
-        }
-        true
-    }
-
-    /// Keys must be text: `1:` is a number to other readers of the file, which then pass over the test.
-    fn key_is_text(&self, cursor: &Cursor<'_>, key: &Key<'_>) -> bool {
-        let fine = key.scalar.is_text() || key.scalar.is_null();
-        if !fine {
-            let message = format!("a name must be text, found {}", key.scalar);
-            let fault = Diagnostic::error("wrong-type", key.place.clone(), message);
-            cursor.report(fault.hint(format!("put it in quotes: `\"{}\":`", key.text)));
-        }
-        fine
-    }
-
-    /// Keys of folders that are not known are allowed, for other tools; but they may be slips, so they are named.
-    fn check_keys(&self, cursor: &Cursor<'_>, known: &'static [&'static str]) {
-        for (key, _) in cursor.entries("keys").unwrap_or_default() {
-            if known.contains(&key.text) {
-                continue;
-            }
-            let fault =
-                |message: String| Diagnostic::warning("unknown-key", key.place.clone(), message);
-            cursor.report(
-                if key.text == "command" || (ROOT_KEYS.contains(&key.text)) {
-                    let message = format!("`{}` is not allowed here", key.text);
-                    Diagnostic::error("unknown-key", key.place.clone(), message)
-                        .hint("it belongs to the top of the file")
-                } else if OLD_ROOT_KEYS.contains(&key.text) {
-                    fault(format!(
-                        "`{}` is a key of old versions: passed over",
-                        key.text
-                    ))
-                } else {
-                    let fault = fault(format!("unknown key `{}`: passed over", key.text));
-                    match nearest(key.text, known.iter().copied()) {
-                        Some(near) => fault.hint(format!("did you mean `{near}`?")),
-                        None => fault.hint("when it names a test or folder, put it below `data:`"),
-                    }
-                },
-            );
-        }
-    }
-
-    /// The cases that `include` means: those of tests and folders named before.
-    fn included(&self, cursor: &Cursor<'_>) -> Vec<usize> {
-        let mut found = Vec::new();
-        for item in cursor.one_or_list() {
-            let Some(name) = item.text() else { continue };
-            match self.keys.get(name).map(Vec::as_slice) {
-                Some([Known::Case(index)]) => found.push(*index),
-                Some([Known::Folder(id)]) => {
-                    let below = format!("{id}/");
-                    found.extend(
-                        (0..self.rules.cases.len())
-                            .filter(|&i| self.rules.cases[i].id.starts_with(&below)),
-                    );
-                }
-                Some(_) => item.error(
-                    "ambiguous-include",
-                    format!("`{name}` is the name of several tests or folders"),
-                ),
-                None => {
-                    let message = format!("no test or folder before this line is called `{name}`");
-                    let hint = match nearest(name, self.keys.keys().map(String::as_str)) {
-                        Some(near) => format!("did you mean `{near}`?"),
-                        None if name.contains('/') => {
-                            "give the name alone, not the path".to_owned()
-                        }
-                        None => {
-                            "only what stands before (in the order sample, secret) can be included"
-                                .to_owned()
-                        }
-                    };
-                    item.error_hint("unknown-include", message, hint);
-                }
-            }
-        }
-        found
-    }
-
-    /// Puts case `index` into `folder` as well. The same case may come by several ways.
-    fn include(&mut self, cursor: &Cursor<'_>, index: usize, folder: &str) {
-        let rule = &self.rules.cases[index];
-        let name = rule.id.rsplit('/').next().unwrap_or(&rule.id);
-        let id = format!("{folder}/{name}");
-        let origin = rule.included_from.as_ref().unwrap_or(&rule.id);
-        if let Some(&other) = self.ids.get(&id) {
-            let other = &self.rules.cases[other];
-            if other.included_from.as_ref() != Some(origin) {
-                let message =
-                    format!("{origin} is included as {id}, which is another test already");
-                cursor.error_hint(
-                    "duplicate-name",
-                    message,
-                    "give one of the two another name",
-                );
-            }
-            return;
-        }
-        let rule = CaseRule {
-            id,
-            included_from: Some(origin.clone()),
-            ..rule.clone()
-        };
-        self.add_case(rule);
-    }
-
-    /// `a` beside `a-1`, or `01` beside `01-big`: as soon as the shorter one is counted or numbered anew, the names are
-    /// the same, and already now they are easily taken for each other.
-    fn check_prefixes(&self) {
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        for case in self
-            .rules
-            .cases
-            .iter()
-            .filter(|case| case.included_from.is_none())
-        {
-            let (folder, name) = case.id.rsplit_once('/').unwrap_or(("", &case.id));
-            for (i, _) in name.match_indices('-') {
-                let (short, rest) = (&name[..i], &name[i + 1..]);
-                let Some(&other) = self.ids.get(&format!("{folder}/{short}")) else {
-                    continue;
-                };
-                let other = &self.rules.cases[other];
-                if other.included_from.is_none() && (digits(rest) || digits(short)) {
-                    let message = format!(
-                        "{name} starts as the test {short} on line {}",
-                        other.place.line
-                    );
-                    self.context.add(
-                        Diagnostic::warning("name-prefix", case.place.clone(), message)
-                            .hint("no name should be the start of another one"),
-                    );
-                }
-            }
-        }
     }
 }
 

@@ -4,13 +4,17 @@
 //! here and there.
 
 mod case;
+mod checks;
+mod command;
+mod content;
 mod folder;
+mod include;
 mod lookup;
 mod numbering;
 mod rules;
 mod seed;
 
-pub use case::build_command;
+pub use command::build_command;
 pub use folder::read;
 pub use lookup::Lookup;
 pub use rules::{CaseRule, FolderRule, Rules, SolutionWish, Written};

@@ -15,9 +15,19 @@ pub fn numbered(index: usize, total: usize, name: &str) -> String {
     }
 }
 
+/// Values of the rule's `count`, when it has one. Faults are reported when `report`; a wrong count is as none.
+pub fn counts(cursor: &Cursor<'_>, report: bool) -> Option<Vec<i64>> {
+    let count = cursor.node().get("count")?;
+    let (_, value) = cursor
+        .entries("keys")?
+        .into_iter()
+        .find(|(_, c)| std::ptr::eq(c.node(), count))?;
+    count_values(&value, report)
+}
+
 /// Values of `count`: `3` is 1, 2, 3; a list is itself; `a..=b` is what it says. `None` (and a fault when `report`)
 /// when it is none of these.
-pub fn count_values(cursor: &Cursor<'_>, report: bool) -> Option<Vec<i64>> {
+fn count_values(cursor: &Cursor<'_>, report: bool) -> Option<Vec<i64>> {
     let fail = |message: String| {
         if report {
             cursor.error_hint(

@@ -1,6 +1,7 @@
 //! `problem.yaml`: which version of the format it is in, and the reader for that version.
 
 mod credits;
+mod forms;
 mod limits;
 mod v2025_09;
 

@@ -3,6 +3,7 @@
 //! [`load`] reads a file into a tree of [`Node`]s; [`Cursor`] walks it. Key order is kept. Only what the package
 //! format needs is understood: one document, text keys, anchors within bounds, no tags of one's own.
 
+mod builder;
 mod cursor;
 mod emit;
 mod load;
