@@ -2,6 +2,7 @@
 
 use crate::fault::Outcome;
 use crate::walk::{self, Pair};
+use testlib::checker::parse_f64;
 
 /// How far a number may be from the answer.
 ///
@@ -83,15 +84,7 @@ pub(crate) fn judge(expected: &[u8], found: &[u8], tolerance: Tolerance) -> Pair
 
 /// The value of a decimal number, if it is one and finite.
 pub fn parse(token: &[u8]) -> Option<f64> {
-    if !token
-        .iter()
-        .all(|byte| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E'))
-    {
-        return None;
-    }
-    // With these bytes alone the standard parser accepts exactly the decimal grammar.
-    let value: f64 = std::str::from_utf8(token).ok()?.parse().ok()?;
-    value.is_finite().then_some(value)
+    parse_f64(token).filter(|value| value.is_finite())
 }
 
 /// Whether [`parse`] succeeds, without computing the value of a short number written plainly.
