@@ -171,13 +171,15 @@ pub fn build_only(engine: &mut Local<'_>, plan: &Plan, reporter: &mut dyn Report
 }
 
 fn tell(plan: &Plan, reporter: &mut dyn Reporter, progress: &Progress<'_>) {
-    let step = &plan.steps[progress.step];
-    reporter.event(&Event::Step {
-        problem: plan.problems.get(step.problem).map_or_else(String::new, |p| p.package.name.clone()),
-        kind: kind(&step.work),
-        name: step.label.clone(),
-        cached: progress.cached,
-        ok: matches!(progress.state, State::Done(_)),
+    let (Progress::Started(id) | Progress::Ended { step: id, .. }) = *progress;
+    let step = &plan.steps[id];
+    let problem = plan.problems.get(step.problem).map_or_else(String::new, |p| p.package.name.clone());
+    let (kind, name) = (kind(&step.work), step.label.clone());
+    reporter.event(&match progress {
+        Progress::Started(_) => Event::StepStarted { problem, kind, name },
+        Progress::Ended { state, cached, .. } => {
+            Event::Step { problem, kind, name, cached: *cached, ok: matches!(state, State::Done(_)) }
+        }
     });
 }
 

@@ -93,7 +93,6 @@ impl Local<'_> {
                 workers: Vec::new(),
                 idle: Vec::new(),
                 answers,
-                ended: 0,
                 hashes: BTreeMap::new(),
                 lost: false,
                 fatal: None,
@@ -157,7 +156,6 @@ struct Run<'e, 'scope> {
     workers: Vec<Worker<'scope>>,
     idle: Vec<usize>,
     answers: mpsc::Sender<(usize, StepId, Answer)>,
-    ended: usize,
     /// Hashes of the package's files, asked once a run.
     hashes: BTreeMap<PathBuf, Hash>,
     lost: bool,
@@ -203,6 +201,7 @@ where
                     self.fatal = Some(Diagnostic::error("engine", Place::file(""), "a worker ended unexpectedly"));
                     break;
                 }
+                sink(Progress::Started(step));
                 running += 1;
             }
             if running == 0 {
@@ -242,9 +241,8 @@ where
     }
 
     fn end(&mut self, step: StepId, state: State, cached: bool, sink: &mut dyn FnMut(Progress<'_>)) {
-        self.ended += 1;
         self.results.cached[step] = cached;
-        sink(Progress { step, state: &state, cached, ended: self.ended });
+        sink(Progress::Ended { step, state: &state, cached });
         self.results.states[step] = state;
         for index in 0..self.dependents[step].len() {
             let next = self.dependents[step][index];

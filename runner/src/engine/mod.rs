@@ -29,17 +29,20 @@ pub trait Engine {
     fn run(&mut self, plan: &Plan, sink: &mut dyn FnMut(Progress<'_>)) -> Result<Results, Diagnostic>;
 }
 
-/// A step ended.
+/// What is told while a plan is carried out.
 #[derive(Debug)]
-pub struct Progress<'a> {
-    /// Which.
-    pub step: StepId,
-    /// How.
-    pub state: &'a State,
-    /// Whether the store had the answer.
-    pub cached: bool,
-    /// Steps ended so far.
-    pub ended: usize,
+pub enum Progress<'a> {
+    /// A worker starts on a step.
+    Started(StepId),
+    /// A step ended.
+    Ended {
+        /// Which.
+        step: StepId,
+        /// How.
+        state: &'a State,
+        /// Whether the store had the answer.
+        cached: bool,
+    },
 }
 
 /// What came of a plan.

@@ -1,5 +1,6 @@
 //! The verdict table of one problem, and what is said below it.
 
+use crate::package::Judgement;
 use super::model::{Cause, ProblemResult, SubmissionResult, TestResult, Verdict};
 use super::style::{Look, Paint, harmless, padding, shorten, width};
 use super::words;
@@ -175,7 +176,12 @@ fn row(problem: &ProblemResult, submission: &SubmissionResult) -> Vec<Cell> {
     } else {
         &submission.expected
     };
-    let verdict = words::verdict_with_cause(&submission.verdict, submission.cause.as_ref());
+    // After a mere build there is nothing to say but that it was built.
+    let built = submission.tests.is_empty() && submission.verdict == Verdict::Judged(Judgement::Accepted);
+    let verdict = match built {
+        true => "built".to_owned(),
+        false => words::verdict_with_cause(&submission.verdict, submission.cause.as_ref()),
+    };
     let verdict_paint = if paint == Paint::Bad {
         Paint::Bad
     } else {
