@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Lab, exit, program};
+use common::{Lab, exit, own_uid, program};
 use std::fs;
 use std::net::{TcpListener, UdpSocket};
 use std::os::unix::fs::PermissionsExt;
@@ -122,7 +122,7 @@ fn privileges_do_not_come_back() {
     for without in [&[][..], &["namespaces"], &["uid"], &["uid", "landlock"]] {
         let mut lab = Lab::without(without);
         // Root without the change of user stays root by name, but without its powers.
-        let expected = if lab.has("uid") || unsafe_uid() != 0 {
+        let expected = if lab.has("uid") || own_uid() != 0 {
             "00000\n"
         } else {
             "11000\n"
@@ -133,10 +133,6 @@ fn privileges_do_not_come_back() {
             "without {without:?}"
         );
     }
-}
-
-fn unsafe_uid() -> u32 {
-    std::os::unix::fs::MetadataExt::uid(&fs::metadata("/proc/self").unwrap())
 }
 
 #[test]

@@ -304,7 +304,7 @@ fn the_backstop_on_real_time_works_without_any_counter() {
 #[test]
 fn an_ordinary_user_gets_the_same_verdicts() {
     // Only root can become somebody else to try; for anybody else all the other tests are this test.
-    if !Path::new("/proc/1/root").read_link().is_ok() || Command::new("true").status().is_err() {
+    if common::own_uid() != 0 {
         return;
     }
     let lab = Lab::new();

@@ -221,3 +221,8 @@ pub fn signal(number: i32) -> (Ended, Option<LimitHit>) {
 pub fn stopped(hit: LimitHit) -> (Ended, Option<LimitHit>) {
     (Ended::Signal(libc::SIGKILL), Some(hit))
 }
+
+/// The user these tests run as.
+pub fn own_uid() -> u32 {
+    std::os::unix::fs::MetadataExt::uid(&fs::metadata("/proc/self").unwrap())
+}

@@ -2,7 +2,11 @@
 #include "nasty.h"
 
 int main(void) {
-    for (int i = 0; i < 40; i++) if (!fork()) _exit(0);
-    sleep_ms(50);
+    siginfo_t info;
+    for (int i = 0; i < 40; i++) {
+        pid_t pid = fork();
+        if (!pid) _exit(0);
+        waitid(P_PID, pid, &info, WEXITED | WNOWAIT); /* it is dead, and stays so */
+    }
     return 0;
 }
