@@ -118,6 +118,9 @@ mod tests {
         assert_eq!(bounds(0..u128::MAX), (0, u128::MAX - 1));
         let empty: Bounds<i32> = (4..4).into();
         assert!(empty.is_empty() && !empty.contains(4) && !empty.contains(i32::MAX));
-        assert_eq!(Bounds::from(2..=1).to_string(), "2..=1 (an empty range)");
+        assert_eq!(
+            Bounds { low: 2, high: 1 }.to_string(),
+            "2..=1 (an empty range)"
+        );
     }
 }

@@ -279,7 +279,9 @@ mod tests {
         assert!(d("-1.5") < d("-1.49") && d("0.000001") > d("0"));
         let tiny = d("-0.00000000000000000000000000000000001");
         let huge = d("999999999999999999999999999999999999");
-        assert!(tiny < d("0") && tiny < huge && huge > tiny);
+        assert!(tiny < d("0"));
+        assert!(tiny < huge);
+        assert!(huge > tiny);
         assert!(d("-999999999999999999999999999999999999") < tiny);
         assert_eq!(d("0.1").to_f64(), 0.1);
     }

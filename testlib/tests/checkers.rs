@@ -58,77 +58,86 @@ fn one_source_two_protocols() {
     let wrong = (43, 1);
     let presentation = (43, 2);
     let judge = (1, 3);
-    let cases: [(&[u8], &str, (i32, i32), &str); 18] = [
-        (b"2\n2 4\n", ANSWER, accepted, "ok sum 10"),
-        (b" 2\t2\r\n\r\n4", ANSWER, accepted, "ok sum 10"),
-        (b"\xEF\xBB\xBF2 2 4\n", ANSWER, accepted, "ok sum 10"),
-        (b"2\n1 3\n", ANSWER, wrong, "wrong answer sum 9 < 10"),
-        (b"0\n", ANSWER, wrong, "wrong answer sum 0 < 10"),
+    type Expected = ((i32, i32), &'static str);
+    let cases: [(&[u8], &str, Expected); 18] = [
+        (b"2\n2 4\n", ANSWER, (accepted, "ok sum 10")),
+        (b" 2\t2\r\n\r\n4", ANSWER, (accepted, "ok sum 10")),
+        (b"\xEF\xBB\xBF2 2 4\n", ANSWER, (accepted, "ok sum 10")),
+        (b"2\n1 3\n", ANSWER, (wrong, "wrong answer sum 9 < 10")),
+        (b"0\n", ANSWER, (wrong, "wrong answer sum 0 < 10")),
         (
             b"2\n2 3\n",
             ANSWER,
-            wrong,
-            "wrong answer line 2, column 3 (token 2): position[2] = 3 is not beyond",
+            (
+                wrong,
+                "wrong answer line 2, column 3 (token 2): position[2] = 3 is not beyond",
+            ),
         ),
         (
             b"2\n2 5\n",
             ANSWER,
-            wrong,
-            "position[2] = 5 is out of 1..=4",
+            (wrong, "position[2] = 5 is out of 1..=4"),
         ),
-        (b"-1\n", ANSWER, wrong, "k = -1 is out of 0..=4"),
-        (b"5\n1 1 1 1 1\n", ANSWER, wrong, "k = 5 is out of 0..=4"),
+        (b"-1\n", ANSWER, (wrong, "k = -1 is out of 0..=4")),
+        (b"5\n1 1 1 1 1\n", ANSWER, (wrong, "k = 5 is out of 0..=4")),
         (
             b"",
             ANSWER,
-            presentation,
-            "expected k (an integer in 0..=4), found the end of the file",
+            (
+                presentation,
+                "expected k (an integer in 0..=4), found the end of the file",
+            ),
         ),
-        (b"2\n2\n", ANSWER, presentation, "expected position[2]"),
+        (b"2\n2\n", ANSWER, (presentation, "expected position[2]")),
         (
             b"2\n2 x\n",
             ANSWER,
-            presentation,
-            "position[2] = \"x\" is not an integer",
+            (presentation, "position[2] = \"x\" is not an integer"),
         ),
         (
             b"2\n2 4.0\n",
             ANSWER,
-            presentation,
-            "position[2] = \"4.0\" is not an integer",
+            (presentation, "position[2] = \"4.0\" is not an integer"),
         ),
         (
             b"2\n2 4 1\n",
             ANSWER,
-            presentation,
-            "line 2, column 5 (token 3): \"1\" is left over",
+            (
+                presentation,
+                "line 2, column 5 (token 3): \"1\" is left over",
+            ),
         ),
         (
             b"2\n2 4\n\0",
             ANSWER,
-            presentation,
-            "\"\\x00\" is left over",
+            (presentation, "\"\\x00\" is left over"),
         ),
         (
             b"2\n2 4\n",
             "1\n3\n",
-            judge,
-            "FAIL the output is better than the judge's answer: 10 > 4",
+            (
+                judge,
+                "FAIL the output is better than the judge's answer: 10 > 4",
+            ),
         ),
         (
             b"2\n2 4\n",
             "2\n2 3\n",
-            judge,
-            "FAIL judge answer, line 2, column 3 (token 2): position[2] = 3",
+            (
+                judge,
+                "FAIL judge answer, line 2, column 3 (token 2): position[2] = 3",
+            ),
         ),
         (
             b"nonsense",
             "",
-            judge,
-            "FAIL judge answer, line 1, column 1 (token 1): expected k",
+            (
+                judge,
+                "FAIL judge answer, line 1, column 1 (token 1): expected k",
+            ),
         ),
     ];
-    for (output, answer, (icpc, testlib), message) in cases {
+    for (output, answer, ((icpc, testlib), message)) in cases {
         let files = Files::new(INPUT, output, answer);
         let shown = output.escape_ascii();
         let ran = files.icpc("checker", &[]);

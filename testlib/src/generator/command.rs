@@ -10,8 +10,8 @@ use clap::{Arg, Command, Parser};
 use crate::error::{Error, Result};
 use crate::harness;
 
-use super::gen_::Gen;
 use super::seed;
+use super::source::Gen;
 use super::tape::Tape;
 use crate::out::Out;
 

@@ -1,13 +1,14 @@
 //! Generators: programs that print a test made from their arguments, the same for ever.
 
 mod command;
-mod gen_;
+
 mod sample;
 mod seed;
+mod source;
 mod tape;
 mod uniform;
 mod words;
 
 pub use crate::out::{Out, Print};
 pub use command::run;
-pub use gen_::Gen;
+pub use source::Gen;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::bounds::Bounds;
 use crate::int::Int;
 
-use super::gen_::Gen;
+use super::source::Gen;
 
 impl Gen {
     /// Puts the elements into a uniformly random order (Fisher and Yates, from the end).

@@ -4,7 +4,7 @@ use crate::bounds::Bounds;
 use crate::charset::Charset;
 use crate::pattern::Pattern;
 
-use super::gen_::Gen;
+use super::source::Gen;
 
 impl Gen {
     /// A word of the set: first its length is drawn, then each character.

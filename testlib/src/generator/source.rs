@@ -207,3 +207,36 @@ impl Gen {
         Gen::with_tape([0; 32], Some(Tape::replaying(values)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_tape_gives_the_simplest_of_everything() {
+        let mut g = Gen::replaying(Vec::new());
+        assert_eq!(g.int(-7..=7), -7);
+        assert_eq!(g.int::<i128>(..), i128::MIN);
+        assert_eq!(g.int_weighted(3..=9, 5), 3);
+        assert!(!g.coin() && !g.chance(99, 100) && g.unit() == 0.0);
+        assert_eq!(g.permutation(5), [0, 1, 2, 3, 4]);
+        assert_eq!(g.distinct(3, 10..=12), [10, 11, 12]);
+        assert_eq!(g.distinct(3, 10..=1_000_000), [10, 11, 12]);
+        assert_eq!(g.partition(20, 3, 2), [2, 2, 16]);
+        assert_eq!(g.word("a-z", 2..=9), "aa");
+        assert_eq!(g.word_like(&"[a-z]{1,4}|x".into()), "a");
+        assert_eq!(g.choose_weighted(&[0, 3, 4]), 1);
+        assert_eq!(g.stream("s").int(1..=5), 1);
+    }
+
+    #[test]
+    fn a_tape_of_the_greatest_choices_ends() {
+        let mut g = Gen::replaying(vec![u64::MAX; 100]);
+        assert_eq!(
+            g.int(0..=(1u128 << 64)),
+            1 << 64,
+            "what is too large is clamped, not drawn again"
+        );
+        assert_eq!(g.int(5u8..=6), 6);
+    }
+}
