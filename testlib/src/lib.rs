@@ -106,3 +106,8 @@ pub use out::{Out, Print};
 pub use pattern::Pattern;
 pub use place::Place;
 pub use strict::{Mark, Reader};
+
+/// The guide's programs are compiled with the documentation's tests.
+#[cfg(all(doctest, feature = "generator"))]
+#[doc = include_str!("../../docs/testlib.md")]
+struct Guide;
