@@ -6,7 +6,6 @@
 
 use sandbox::{Limits, Options, Sandbox, Spec};
 use std::error::Error;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -52,9 +51,9 @@ fn run() -> Result<(), Box<dyn Error>> {
             "--stack" => limits.stack = mib()?,
             "--output" => (limits.output, limits.file_size) = (mib()?, mib()?),
             "--processes" => limits.processes = text()?.parse()?,
-            "--stdin" => stdin = Some(PathBuf::from(&value)),
-            "--cwd" => cwd = PathBuf::from(&value),
-            "--readable" => readable.push(PathBuf::from(&value)),
+            "--stdin" => stdin = Some(std::path::absolute(&value)?),
+            "--cwd" => cwd = std::path::absolute(&value)?,
+            "--readable" => readable.push(std::path::absolute(&value)?),
             "--without" => options.without.push(text()?.into()),
             "--require" => options.require.push(text()?.into()),
             "--repeat" => repeat = text()?.parse()?,
