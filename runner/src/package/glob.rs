@@ -65,14 +65,11 @@ impl Glob {
     }
 
     fn matched(&self, path: &str, prefix: bool) -> bool {
-        let names: Vec<&str> = path.split('/').collect();
         self.alternatives.iter().any(|pattern| {
-            let length = pattern.len() == names.len() || (prefix && pattern.len() < names.len());
-            length
-                && pattern
-                    .iter()
-                    .zip(&names)
-                    .all(|(pattern, name)| name_matches(pattern, name))
+            let mut names = path.split('/');
+            let fits =
+                |pattern: &String| names.next().is_some_and(|name| name_matches(pattern, name));
+            pattern.iter().all(fits) && (prefix || names.next().is_none())
         })
     }
 }

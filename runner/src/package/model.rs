@@ -196,7 +196,7 @@ pub struct TestGroup {
     pub id: String,
     /// `test_group.yaml`, defaults filled in from the parent.
     pub settings: Settings,
-    /// Highest score; `None` when not given.
+    /// Highest score, infinite when unbounded; `None` outside of scoring problems and of `secret`.
     pub max_score: Option<f64>,
     /// How the scores of the cases are put together.
     pub aggregation: Aggregation,

@@ -193,3 +193,27 @@ fn odd_bytes_are_named() {
     );
     assert!(yaml(&vec![b' '; (16 << 20) + 1]).contains("are more than the 16777216 allowed"));
 }
+
+/// Every code of a finding is explained.
+#[test]
+fn the_guide_knows_every_code() {
+    let guide = here().join("../../../docs/package.md");
+    let guide = fs::read_to_string(guide).expect("the guide");
+    let mut codes = std::collections::BTreeSet::new();
+    for entry in fs::read_dir(here().join("faults")).expect("the gallery") {
+        let expected = entry.expect("an entry").path().join("expected");
+        let expected = fs::read_to_string(expected).expect("the expected file");
+        let bracket = |line: &str| Some(line.split_once('[')?.1.split_once("]: ")?.0.to_owned());
+        codes.extend(
+            expected
+                .lines()
+                .filter(|line| !line.starts_with(' '))
+                .filter_map(bracket),
+        );
+    }
+    let missing: Vec<&String> = codes
+        .iter()
+        .filter(|code| !guide.contains(&format!("`{code}`")))
+        .collect();
+    assert!(codes.len() > 50 && missing.is_empty(), "{missing:?}");
+}

@@ -36,7 +36,7 @@ pub fn of_program(program: &Program) -> String {
 }
 
 fn start_of(file: &Path) -> String {
-    let mut bytes = Vec::new();
+    let mut bytes = Vec::with_capacity(BYTES as usize + 1);
     if let Ok(file) = File::open(file) {
         // A file that cannot be read gets its fault when it is built.
         let _ = file.take(BYTES).read_to_end(&mut bytes);
