@@ -9,7 +9,10 @@ fn main() -> ExitCode {
         if logs.output == logs.answer {
             c.ok(format_args!("{} logs", logs.answer))
         } else {
-            c.wrong(format_args!("number of logs: expected {}, found {}", logs.answer, logs.output))
+            c.wrong(format_args!(
+                "number of logs: expected {}, found {}",
+                logs.answer, logs.output
+            ))
         }
     })
 }

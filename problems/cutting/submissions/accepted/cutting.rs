@@ -4,7 +4,9 @@ use std::io::Read;
 
 /// The answer to one input.
 pub fn solve(input: &str) -> String {
-    let mut numbers = input.split_ascii_whitespace().map(|word| word.parse::<usize>().expect("a number"));
+    let mut numbers = input
+        .split_ascii_whitespace()
+        .map(|word| word.parse::<usize>().expect("a number"));
     let n = numbers.next().expect("n");
     let ends: Vec<usize> = numbers.take(2 * (n - 1)).collect();
 
@@ -46,6 +48,8 @@ pub fn solve(input: &str) -> String {
 
 fn main() {
     let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).expect("readable input");
+    std::io::stdin()
+        .read_to_string(&mut input)
+        .expect("readable input");
     print!("{}", solve(&input));
 }

@@ -1,0 +1,18 @@
+//! One number for each vertex.
+
+use checkers::{integers, program};
+use std::process::ExitCode;
+use testlib::checker;
+
+fn main() -> ExitCode {
+    checker::run(|c| {
+        let n: usize = c.input.read_int(1..=100_000, "n")?;
+        let name = |index| match index {
+            _ if index <= n => format!("answer for vertex {index}"),
+            _ => format!("after the answers for all {n} vertices"),
+        };
+        program::decide(c, |answer, output| {
+            integers::compare(answer, output, integers::Form::Canonical, name)
+        })
+    })
+}

@@ -1,0 +1,34 @@
+// Wrong: calls every vertex of degree 1 a leaf, vertex 1 too, whose value is then 0; 03-chains hanging from an end.
+#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    int n;
+    scanf("%d", &n);
+    vector<vector<int>> adj(n + 1);
+    for (int i = 1; i < n; i++) {
+        int u, v;
+        scanf("%d %d", &u, &v);
+        adj[u].push_back(v);
+        adj[v].push_back(u);
+    }
+    vector<int> par(n + 1), order = {1};
+    for (int i = 0; i < n; i++)
+        for (int w : adj[order[i]])
+            if (w != par[order[i]]) par[w] = order[i], order.push_back(w);
+    vector<int> g(n + 1), up(n + 1), ans(n + 1);
+    for (int i = n - 1; i >= 0; i--) {
+        int v = order[i];
+        if (adj[v].size() == 1) continue;  // leaf: 0
+        for (int w : adj[v])
+            if (w != par[v]) g[v] ^= g[w] + 1;
+    }
+    for (int i = 0; i < n; i++) {
+        int v = order[i];
+        for (int w : adj[v])
+            if (w != par[v]) up[w] = (up[v] ^ g[v] ^ (g[w] + 1)) + 1;
+        ans[v] = up[v] ^ g[v];
+    }
+    for (int v = 1; v <= n; v++) printf("%d ", ans[v]);
+    puts("");
+}

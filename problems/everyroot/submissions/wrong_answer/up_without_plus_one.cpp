@@ -1,0 +1,29 @@
+// Wrong: the branch towards the old root is not counted with its edge, the +1 is missing there; 03-chains.
+#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    int n;
+    scanf("%d", &n);
+    vector<vector<int>> adj(n + 1);
+    for (int i = 1; i < n; i++) {
+        int u, v;
+        scanf("%d %d", &u, &v);
+        adj[u].push_back(v);
+        adj[v].push_back(u);
+    }
+    vector<int> par(n + 1), order = {1};
+    for (int i = 0; i < n; i++)
+        for (int w : adj[order[i]])
+            if (w != par[order[i]]) par[w] = order[i], order.push_back(w);
+    vector<int> g(n + 1), up(n + 1), ans(n + 1);
+    for (int i = n - 1; i > 0; i--) g[par[order[i]]] ^= g[order[i]] + 1;
+    for (int i = 0; i < n; i++) {
+        int v = order[i];
+        for (int w : adj[v])
+            if (w != par[v]) up[w] = up[v] ^ g[v] ^ (g[w] + 1);
+        ans[v] = g[v] ^ up[v];
+    }
+    for (int v = 1; v <= n; v++) printf("%d ", ans[v]);
+    puts("");
+}

@@ -1,0 +1,24 @@
+// Wrong: prints the value of root 1 for every vertex; 03-chains.
+#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    int n;
+    scanf("%d", &n);
+    vector<vector<int>> adj(n + 1);
+    for (int i = 1; i < n; i++) {
+        int u, v;
+        scanf("%d %d", &u, &v);
+        adj[u].push_back(v);
+        adj[v].push_back(u);
+    }
+    vector<int> par(n + 1), order = {1};
+    for (int i = 0; i < n; i++)
+        for (int w : adj[order[i]])
+            if (w != par[order[i]]) par[w] = order[i], order.push_back(w);
+    vector<int> g(n + 1);
+    for (int i = n - 1; i > 0; i--) g[par[order[i]]] ^= g[order[i]] + 1;
+    vector<int> ans(n + 1, g[1]);
+    for (int v = 1; v <= n; v++) printf("%d ", ans[v]);
+    puts("");
+}

@@ -1,1 +1,0 @@
-//! Nothing: the programs of this problem are its binaries.

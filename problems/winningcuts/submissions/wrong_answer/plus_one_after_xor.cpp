@@ -1,0 +1,39 @@
+// Wrong: (XOR of the values) + 1, as if adding one commuted with XOR; 1-small.
+#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    int n;
+    scanf("%d", &n);
+    vector<vector<pair<int, int>>> adj(n + 1);
+    for (int i = 1; i < n; i++) {
+        int u, v;
+        scanf("%d %d", &u, &v);
+        adj[u].push_back({v, i});
+        adj[v].push_back({u, i});
+    }
+    vector<int> par(n + 1), edge(n + 1), order = {1};
+    for (int i = 0; i < n; i++)
+        for (auto [w, e] : adj[order[i]])
+            if (w != par[order[i]]) par[w] = order[i], edge[w] = e, order.push_back(w);
+    vector<int> g(n + 1), x(n + 1), kids(n + 1);  // x: XOR of the children's values
+    for (int i = n - 1; i >= 0; i--) {
+        int v = order[i];
+        g[v] = kids[v] ? x[v] + 1 : 0;
+        x[par[v]] ^= g[v];
+        kids[par[v]]++;
+    }
+    vector<int> need(n + 1, -1), ans;
+    need[1] = 0;
+    for (int i = 1; i < n; i++) {
+        int v = order[i], p = par[v];
+        if (need[p] < 0) continue;
+        int rest = x[p] ^ g[v], left = kids[p] > 1 ? rest + 1 : 0;
+        if (left == need[p]) ans.push_back(edge[v]);
+        if (need[p] > 0) need[v] = (need[p] - 1) ^ rest;
+    }
+    sort(ans.begin(), ans.end());
+    printf("%d\n", (int)ans.size());
+    for (int e : ans) printf("%d ", e);
+    puts("");
+}

@@ -1,0 +1,28 @@
+// Wrong: carries a change up as if +1 were XOR-linear, so cutting c off changes the root's value by g(c) + 1 too; 1-small.
+#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    int n;
+    scanf("%d", &n);
+    vector<vector<pair<int, int>>> adj(n + 1);
+    for (int i = 1; i < n; i++) {
+        int u, v;
+        scanf("%d %d", &u, &v);
+        adj[u].push_back({v, i});
+        adj[v].push_back({u, i});
+    }
+    vector<int> par(n + 1), edge(n + 1), order = {1};
+    for (int i = 0; i < n; i++)
+        for (auto [w, e] : adj[order[i]])
+            if (w != par[order[i]]) par[w] = order[i], edge[w] = e, order.push_back(w);
+    vector<int> g(n + 1);
+    for (int i = n - 1; i > 0; i--) g[par[order[i]]] ^= g[order[i]] + 1;
+    vector<int> ans;
+    for (int v = 2; v <= n; v++)
+        if (g[1] == g[v] + 1) ans.push_back(edge[v]);
+    sort(ans.begin(), ans.end());
+    printf("%d\n", (int)ans.size());
+    for (int e : ans) printf("%d ", e);
+    puts("");
+}
