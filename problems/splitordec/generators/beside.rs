@@ -71,15 +71,24 @@ impl Sizes {
             Sizes::Powers => {
                 let twos = (1..30).map(|k| 1 << k);
                 let tens = (1..10).map(|k| 10u32.pow(k));
-                let mut sizes: Vec<u32> = twos.chain(tens).flat_map(|power| [power - 1, power, power + 1]).collect();
+                let mut sizes: Vec<u32> = twos
+                    .chain(tens)
+                    .flat_map(|power| [power - 1, power, power + 1])
+                    .collect();
                 sizes.sort_unstable();
                 sizes.dedup();
                 sizes.retain(|size| (1..=MAX_A).contains(size));
                 sizes
             }
-            Sizes::Remainder { count, modulus, remainder } => {
+            Sizes::Remainder {
+                count,
+                modulus,
+                remainder,
+            } => {
                 let most = (MAX_A - remainder) / modulus;
-                (0..count).map(|_| remainder + modulus * g.int::<u32>(1..=most)).collect()
+                (0..count)
+                    .map(|_| remainder + modulus * g.int::<u32>(1..=most))
+                    .collect()
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-use testlib::generator::{Gen, Out};
 use testlib::Error;
+use testlib::generator::{Gen, Out};
 
 /// Random piles of three kinds: single stones, even piles, and odd piles of three or more.
 #[derive(clap::Parser)]
@@ -52,7 +52,9 @@ fn main() -> ExitCode {
     testlib::generator::run(|g: &mut Gen, args: Args, out: &mut Out| {
         let weights = [args.ones, args.evens, args.odds];
         if weights == [0; 3] {
-            return Err(Error::judge("all weights are zero: give --ones, --evens or --odds"));
+            return Err(Error::judge(
+                "all weights are zero: give --ones, --evens or --odds",
+            ));
         }
         let counts = match (args.n, args.total) {
             (Some(n), _) => vec![n; args.cases],
@@ -62,12 +64,16 @@ fn main() -> ExitCode {
         out.line(args.cases)?;
         for n in counts {
             let drawn = if args.pairs { n.div_ceil(2) } else { n };
-            let mut kinds: Vec<Kind> =
-                (0..drawn).map(|_| [Kind::One, Kind::Even, Kind::Odd][g.choose_weighted(&weights)]).collect();
+            let mut kinds: Vec<Kind> = (0..drawn)
+                .map(|_| [Kind::One, Kind::Even, Kind::Odd][g.choose_weighted(&weights)])
+                .collect();
             if !args.pairs && args.odds > 0 && g.chance(args.lost, 100) {
                 lose(&mut kinds);
             }
-            let mut piles: Vec<u32> = kinds.into_iter().map(|kind| size(g, kind, args.low, args.high)).collect();
+            let mut piles: Vec<u32> = kinds
+                .into_iter()
+                .map(|kind| size(g, kind, args.low, args.high))
+                .collect();
             if args.pairs {
                 piles.extend_from_within(..(n / 2) as usize);
             }

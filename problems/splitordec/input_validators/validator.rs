@@ -19,7 +19,10 @@ fn main() -> ExitCode {
         for case in 1..=cases {
             let n: u32 = r.read_int(1..=MAX_N, ("N", case))?;
             r.ensure(n <= left, || {
-                format!("N[{case}] = {n} brings the sum of N to {}, above {MAX_SUM_N}", MAX_SUM_N - left + n)
+                format!(
+                    "N[{case}] = {n} brings the sum of N to {}, above {MAX_SUM_N}",
+                    MAX_SUM_N - left + n
+                )
             })?;
             left -= n;
             r.eoln()?;

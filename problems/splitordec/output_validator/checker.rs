@@ -19,16 +19,24 @@ fn main() -> ExitCode {
                 ));
             };
             if !found.eq_ignore_ascii_case(expected.as_bytes()) {
-                let found = match WINNERS.iter().find(|winner| found.eq_ignore_ascii_case(winner.as_bytes())) {
+                let found = match WINNERS
+                    .iter()
+                    .find(|winner| found.eq_ignore_ascii_case(winner.as_bytes()))
+                {
                     Some(other) => (*other).to_string(),
                     None => Excerpt(found).to_string(),
                 };
-                return c.wrong(format_args!("case {case}: expected {expected}, found {found}"));
+                return c.wrong(format_args!(
+                    "case {case}: expected {expected}, found {found}"
+                ));
             }
         }
         c.answer.expect_end()?;
         if let Some(extra) = c.output.next_token()? {
-            return c.wrong(format_args!("expected the end after {cases} cases, found {}", Excerpt(extra)));
+            return c.wrong(format_args!(
+                "expected the end after {cases} cases, found {}",
+                Excerpt(extra)
+            ));
         }
         c.ok(format_args!("{cases} cases"))
     })

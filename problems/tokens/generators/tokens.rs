@@ -39,6 +39,8 @@ enum Place {
     OneVertex,
     /// Shared by about sqrt(k) vertices
     FewVertices,
+    /// One on a vertex of the largest value, one on a vertex of the next smaller value, and so on, round and round
+    LargestValues,
     /// On vertices 1, 2, .., n, 1, 2, .. in random order
     Everywhere,
 }
@@ -84,11 +86,16 @@ impl Board {
             value[v as usize] = below[v as usize].trailing_ones();
             below[tree.parents()[v as usize] as usize] |= 1 << value[v as usize];
         }
-        let mut with_value = vec![Vec::new(); 1 + value.iter().copied().max().unwrap_or(0) as usize];
+        let mut with_value =
+            vec![Vec::new(); 1 + value.iter().copied().max().unwrap_or(0) as usize];
         for v in 1..=n {
             with_value[value[v] as usize].push(v as u32);
         }
-        Board { tree, value, with_value }
+        Board {
+            tree,
+            value,
+            with_value,
+        }
     }
 
     fn place(&self, g: &mut Gen, place: Place, k: usize) -> Vec<u32> {
@@ -99,9 +106,12 @@ impl Board {
         for &parent in self.tree.parents() {
             childless[parent as usize] = false;
         }
-        let (leaves, inner): (Vec<u32>, Vec<u32>) = all.iter().partition(|&&v| childless[v as usize]);
+        let (leaves, inner): (Vec<u32>, Vec<u32>) =
+            all.iter().partition(|&&v| childless[v as usize]);
         let inner = if inner.is_empty() { all.clone() } else { inner };
-        let mut from = |vertices: &[u32], count: usize| -> Vec<u32> { (0..count).map(|_| *g.choose(vertices)).collect() };
+        let mut from = |vertices: &[u32], count: usize| -> Vec<u32> {
+            (0..count).map(|_| *g.choose(vertices)).collect()
+        };
         match place {
             Place::Anywhere => from(&all, k),
             Place::Root => vec![1; k],
@@ -111,6 +121,13 @@ impl Board {
             Place::FewVertices => {
                 let few = from(&inner, k.isqrt());
                 from(&few, k)
+            }
+            Place::LargestValues => {
+                let falling = self.with_value.iter().rev().cycle();
+                falling
+                    .take(k)
+                    .map(|vertices| from(vertices, 1)[0])
+                    .collect()
             }
             Place::Everywhere => {
                 let mut tokens: Vec<u32> = all.iter().copied().cycle().take(k).collect();
@@ -127,10 +144,17 @@ impl Board {
             Winner::First => {
                 let last = tokens.len() - 1;
                 if self.xor(tokens) == 0 {
-                    let other = self.with_value.iter().flatten().copied().filter(|&v| self.value_of(v) != self.value_of(tokens[last]));
+                    let other = self
+                        .with_value
+                        .iter()
+                        .flatten()
+                        .copied()
+                        .filter(|&v| self.value_of(v) != self.value_of(tokens[last]));
                     let others: Vec<u32> = other.collect();
                     if others.is_empty() {
-                        return Err(Error::judge("all vertices have the same value, so the first player cannot win"));
+                        return Err(Error::judge(
+                            "all vertices have the same value, so the first player cannot win",
+                        ));
                     }
                     tokens[last] = *g.choose(&others);
                 }
@@ -141,8 +165,16 @@ impl Board {
                 // the other makes up for the rest.
                 let fixed = tokens.len().saturating_sub(2);
                 let xor = self.xor(&tokens[..fixed]);
-                let high = if xor == 0 { g.index(self.with_value.len()) as u32 } else { 1 << xor.ilog2() };
-                let values = if tokens.len() == 1 { vec![0] } else { vec![high, xor ^ high] };
+                let high = if xor == 0 {
+                    g.index(self.with_value.len()) as u32
+                } else {
+                    1 << xor.ilog2()
+                };
+                let values = if tokens.len() == 1 {
+                    vec![0]
+                } else {
+                    vec![high, xor ^ high]
+                };
                 for (token, value) in tokens[fixed..].iter_mut().zip(values) {
                     *token = *g.choose(&self.with_value[value as usize]);
                 }
@@ -156,11 +188,18 @@ impl Board {
                 let mut others = tokens[..last].to_vec();
                 others.sort_unstable();
                 others.dedup();
-                if let Some(v) = others.into_iter().find(|&v| self.can_become(v, self.value_of(v) ^ xor)) {
-                    return Err(Error::judge(format_args!("a token on vertex {v} wins too: take another k or shape")));
+                if let Some(v) = others
+                    .into_iter()
+                    .find(|&v| self.can_become(v, self.value_of(v) ^ xor))
+                {
+                    return Err(Error::judge(format_args!(
+                        "a token on vertex {v} wins too: take another k or shape"
+                    )));
                 }
                 if !self.can_become(tokens[last], self.value_of(tokens[last]) ^ xor) {
-                    return Err(Error::judge("the last token does not win: take another k or shape"));
+                    return Err(Error::judge(
+                        "the last token does not win: take another k or shape",
+                    ));
                 }
             }
         }
@@ -177,7 +216,12 @@ impl Board {
 
     /// Whether `v` has a child of this value.
     fn can_become(&self, v: u32, value: u32) -> bool {
-        let vertices = self.with_value.get(value as usize).map_or(&[][..], Vec::as_slice);
-        vertices.iter().any(|&c| self.tree.parents()[c as usize] == v)
+        let vertices = self
+            .with_value
+            .get(value as usize)
+            .map_or(&[][..], Vec::as_slice);
+        vertices
+            .iter()
+            .any(|&c| self.tree.parents()[c as usize] == v)
     }
 }

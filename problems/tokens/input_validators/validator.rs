@@ -23,8 +23,14 @@ fn main() -> ExitCode {
         let on_root = tokens.contains(&1);
         ctx.feature("more tokens than vertices", k > n);
         ctx.feature("a token on the root", on_root);
-        ctx.feature("a token on a root with a single child", on_root && degrees[1] == 1);
-        ctx.feature("only tokens that cannot move", tokens.iter().all(|&v| v != 1 && degrees[v as usize] == 1));
+        ctx.feature(
+            "a token on a root with a single child",
+            on_root && degrees[1] == 1,
+        );
+        ctx.feature(
+            "only tokens that cannot move",
+            tokens.iter().all(|&v| v != 1 && degrees[v as usize] == 1),
+        );
         ctx.feature("tokens share a vertex", {
             let mut sorted = tokens;
             sorted.sort_unstable();

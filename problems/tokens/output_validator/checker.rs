@@ -32,8 +32,13 @@ impl Position {
     fn read(input: &mut Stream) -> Result<Position> {
         let (n, k): (u32, u32) = (input.read_int(1.., "n")?, input.read_int(1.., "k")?);
         let ends: Vec<u32> = input.read_ints(2 * (n as usize - 1), 1..=n, "end")?;
-        let edges = ends.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
-        let tree = Tree::from_edges(n, edges).map_err(|fault| input.wrong(fault))?.rooted_at(1);
+        let edges = ends
+            .chunks_exact(2)
+            .map(|pair| (pair[0], pair[1]))
+            .collect();
+        let tree = Tree::from_edges(n, edges)
+            .map_err(|fault| input.wrong(fault))?
+            .rooted_at(1);
         let mut tokens: Vec<u32> = vec![0];
         tokens.append(&mut input.read_ints(k, 1..=n, "token")?);
 
@@ -44,8 +49,15 @@ impl Position {
             value[v as usize] = below[v as usize].trailing_ones();
             below[tree.parents()[v as usize] as usize] |= 1 << value[v as usize];
         }
-        let xor = tokens[1..].iter().fold(0, |xor, &v| xor ^ value[v as usize]);
-        Ok(Position { tree, value, tokens, xor })
+        let xor = tokens[1..]
+            .iter()
+            .fold(0, |xor, &v| xor ^ value[v as usize]);
+        Ok(Position {
+            tree,
+            value,
+            tokens,
+            xor,
+        })
     }
 
     /// Reads an answer and proves or refutes it. Returns the move, when there is one.
@@ -54,12 +66,15 @@ impl Position {
         if second {
             return match self.example() {
                 None => Ok(None),
-                Some((token, child)) => {
-                    Err(answer.wrong(format_args!("Second cannot win: First moves token {token} to vertex {child}")))
-                }
+                Some((token, child)) => Err(answer.wrong(format_args!(
+                    "Second cannot win: First moves token {token} to vertex {child}"
+                ))),
             };
         }
-        answer.ensure(self.xor != 0, || "First cannot win: the XOR of the tokens' values is 0")?;
+        answer.ensure(
+            self.xor != 0,
+            || "First cannot win: the XOR of the tokens' values is 0",
+        )?;
         let token: u32 = answer.read_int(1..=self.tokens.len() as u32 - 1, "token")?;
         let from = self.tokens[token as usize];
         let child: u32 = answer.read_int(1..=self.value.len() as u32 - 1, "vertex")?;
@@ -76,9 +91,12 @@ impl Position {
     /// A winning move, if there is one.
     fn example(&self) -> Option<(u32, u32)> {
         let wanted = |v: u32| self.value[v as usize] ^ self.xor;
-        let token = (1..self.tokens.len()).find(|&i| wanted(self.tokens[i]) < self.value[self.tokens[i] as usize])?;
+        let token = (1..self.tokens.len())
+            .find(|&i| wanted(self.tokens[i]) < self.value[self.tokens[i] as usize])?;
         let from = self.tokens[token];
-        let is_it = |&v: &u32| self.tree.parents()[v as usize] == from && self.value[v as usize] == wanted(from);
+        let is_it = |&v: &u32| {
+            self.tree.parents()[v as usize] == from && self.value[v as usize] == wanted(from)
+        };
         let child = self.tree.order().iter().copied().find(is_it)?;
         Some((token as u32, child))
     }

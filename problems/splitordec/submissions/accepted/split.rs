@@ -13,7 +13,9 @@ fn grundy(stones: u64) -> u8 {
 
 /// Answers for a whole input.
 pub fn solve(input: &str) -> String {
-    let mut numbers = input.split_ascii_whitespace().map(|word| word.parse::<u64>().expect("a number"));
+    let mut numbers = input
+        .split_ascii_whitespace()
+        .map(|word| word.parse::<u64>().expect("a number"));
     let mut next = || numbers.next().expect("the input goes on");
     let mut output = String::new();
     for _ in 0..next() {
@@ -27,6 +29,10 @@ pub fn solve(input: &str) -> String {
 /// Standard input to standard output. Public, so that the file can also be part of a test as a module.
 pub fn main() {
     let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).expect("readable input");
-    std::io::stdout().write_all(solve(&input).as_bytes()).expect("writable output");
+    std::io::stdin()
+        .read_to_string(&mut input)
+        .expect("readable input");
+    std::io::stdout()
+        .write_all(solve(&input).as_bytes())
+        .expect("writable output");
 }

@@ -62,20 +62,28 @@ fn winning_move(tree: &Tree, tokens: &[usize]) -> Option<(usize, usize)> {
     // Some token has the highest bit of the XOR; lowering its value by the XOR leaves zero.
     let token = tokens.iter().position(|&v| value[v] ^ xor < value[v])?;
     let from = tokens[token];
-    let child = tree.order.iter().skip(1).find(|&&c| tree.parent[c] == from && value[c] == value[from] ^ xor)?;
+    let child = tree
+        .order
+        .iter()
+        .skip(1)
+        .find(|&&c| tree.parent[c] == from && value[c] == value[from] ^ xor)?;
     Some((token, *child))
 }
 
 /// Answers for a whole input.
 pub fn solve(input: &str) -> String {
-    let mut numbers = input.split_ascii_whitespace().map(|word| word.parse::<usize>().expect("a number"));
+    let mut numbers = input
+        .split_ascii_whitespace()
+        .map(|word| word.parse::<usize>().expect("a number"));
     let mut next = || numbers.next().expect("the input goes on");
     let (n, k) = (next(), next());
     let edges: Vec<_> = (1..n).map(|_| (next() - 1, next() - 1)).collect();
     let tokens: Vec<_> = (0..k).map(|_| next() - 1).collect();
     let mut output = String::new();
     match winning_move(&Tree::rooted(n, &edges), &tokens) {
-        Some((token, child)) => writeln!(output, "First\n{} {}", token + 1, child + 1).expect("room in a string"),
+        Some((token, child)) => {
+            writeln!(output, "First\n{} {}", token + 1, child + 1).expect("room in a string")
+        }
         None => output.push_str("Second\n"),
     }
     output
@@ -84,6 +92,10 @@ pub fn solve(input: &str) -> String {
 /// Standard input to standard output. Public, so that the file can also be part of a test as a module.
 pub fn main() {
     let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).expect("readable input");
-    std::io::stdout().write_all(solve(&input).as_bytes()).expect("writable output");
+    std::io::stdin()
+        .read_to_string(&mut input)
+        .expect("readable input");
+    std::io::stdout()
+        .write_all(solve(&input).as_bytes())
+        .expect("writable output");
 }

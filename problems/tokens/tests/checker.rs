@@ -1,0 +1,195 @@
+//! The checker accepts right answers however they are spaced, and says of wrong ones where they are wrong.
+
+mod common;
+
+use common::{ACCEPTED, REFUSED, assert_complete, cases, check};
+use solutions::trees::Tree;
+
+const CHECKER: &str = env!("CARGO_BIN_EXE_tokens-checker");
+
+/// File of `data/invalid_output`, and the whole message for the judges.
+const INVALID: &[(&str, &str)] = &[
+    (
+        "child-above-n",
+        "wrong answer line 2, column 3 (token 2): vertex = 8 is out of 1..=7",
+    ),
+    (
+        "child-zero",
+        "wrong answer line 2, column 3 (token 2): vertex = 0 is out of 1..=7",
+    ),
+    (
+        "first-for-second",
+        "wrong answer line 1, column 1 (token 1): First cannot win: the XOR of the tokens' values is 0",
+    ),
+    (
+        "first-without-move",
+        "wrong output format line 2, column 1 (token 1): expected token (an integer in 1..=2), found the end of the file",
+    ),
+    (
+        "huge-number",
+        "wrong answer line 2, column 3 (token 2): vertex = 99999999999999999999 is out of 1..=7",
+    ),
+    (
+        "move-loses",
+        "wrong answer line 2, column 3 (token 2): token 1 from vertex 5 to vertex 7 loses: it leaves the XOR 1, not 0",
+    ),
+    (
+        "move-to-other-branch",
+        "wrong answer line 2, column 3 (token 2): token 1 is on vertex 5, and vertex 6 is not a child of it",
+    ),
+    (
+        "move-two-down",
+        "wrong answer line 2, column 3 (token 2): token 1 is on vertex 5, and vertex 4 is not a child of it",
+    ),
+    (
+        "move-up-from-leaf",
+        "wrong answer line 2, column 3 (token 2): token 2 is on vertex 4, and vertex 2 is not a child of it",
+    ),
+    (
+        "move-up-to-value-wanted",
+        "wrong answer line 2, column 3 (token 2): token 1 is on vertex 2, and vertex 5 is not a child of it",
+    ),
+    (
+        "move-without-child",
+        "wrong output format line 3, column 1 (token 1): expected vertex (an integer in 1..=7), found the end of the file",
+    ),
+    (
+        "nothing-at-all",
+        "wrong output format line 1, column 1 (token 1): expected winner, found the end of the file",
+    ),
+    (
+        "number-with-plus",
+        "wrong output format line 2, column 1 (token 1): token = \"+1\" is not an integer in 1..=2: a leading + is not allowed",
+    ),
+    (
+        "other-token-loses",
+        "wrong answer line 2, column 3 (token 2): token 2 from vertex 3 to vertex 6 loses: it leaves the XOR 2, not 0",
+    ),
+    (
+        "root-as-child-of-nothing",
+        "wrong answer line 2, column 3 (token 2): token 1 is on vertex 3, and vertex 1 is not a child of it",
+    ),
+    (
+        "second-for-first",
+        "wrong answer line 1, column 1 (token 1): Second cannot win: First moves token 1 to vertex 2",
+    ),
+    (
+        "second-with-move",
+        "wrong output format line 2, column 1 (token 1): \"1\" is left over",
+    ),
+    (
+        "small-letters",
+        "wrong output format line 1, column 1 (token 1): winner = \"second\" is not one of [\"First\", \"Second\"]",
+    ),
+    (
+        "stays-where-it-is",
+        "wrong answer line 2, column 3 (token 2): token 1 is on vertex 5, and vertex 5 is not a child of it",
+    ),
+    (
+        "token-above-k",
+        "wrong answer line 2, column 1 (token 1): token = 3 is out of 1..=2",
+    ),
+    (
+        "token-zero",
+        "wrong answer line 2, column 1 (token 1): token = 0 is out of 1..=2",
+    ),
+    (
+        "two-moves",
+        "wrong output format line 3, column 1 (token 1): \"2\" is left over",
+    ),
+    (
+        "unknown-word",
+        "wrong output format line 1, column 1 (token 1): winner = \"Third\" is not one of [\"First\", \"Second\"]",
+    ),
+    (
+        "vertex-in-place-of-token",
+        "wrong answer line 2, column 1 (token 1): token = 5 is out of 1..=2",
+    ),
+];
+
+#[test]
+fn wrong_outputs_are_refused_with_the_reason() {
+    assert_complete("invalid_output", INVALID.iter().map(|&(file, _)| file));
+    for (file, message) in INVALID {
+        let ended = check(CHECKER, "invalid_output", file, "out");
+        assert_eq!(
+            (ended.code, ended.message.trim_end()),
+            (REFUSED, *message),
+            "{file}"
+        );
+    }
+}
+
+#[test]
+fn right_outputs_are_accepted() {
+    for case in cases("valid_output") {
+        let ended = check(CHECKER, "valid_output", &case, "out");
+        assert_eq!(ended.code, ACCEPTED, "{case}: {}", ended.message);
+    }
+}
+
+#[test]
+fn all_judge_answers_are_accepted() {
+    for folder in ["sample", "invalid_output", "valid_output"] {
+        for case in cases(folder) {
+            let ended = check(CHECKER, folder, &case, "ans");
+            assert_eq!(ended.code, ACCEPTED, "{folder}/{case}: {}", ended.message);
+        }
+    }
+}
+
+#[test]
+fn a_wrong_judge_answer_is_the_judges_fault() {
+    let chain = "3 1\n1 2\n2 3\n2\n";
+    for answer in [
+        "",
+        "Second\n",
+        "First\n",
+        "First\n1 1\n",
+        "First\n2 3\n",
+        "Nobody\n",
+    ] {
+        let ended = common::check_texts(CHECKER, chain, answer, "First\n1 3\n");
+        assert_eq!(
+            ended.code,
+            common::JUDGE_ERROR,
+            "{answer:?}: {}",
+            ended.message
+        );
+    }
+    let ended = common::check_texts(CHECKER, "3 1\n1 2\n2 3\n1\n", "First\n1 2\n", "Second\n");
+    assert_eq!(ended.code, common::JUDGE_ERROR, "{}", ended.message);
+}
+
+#[test]
+fn exactly_the_winning_moves_are_accepted() {
+    // Values: 0 at 2, 4 and 6; 1 at 1 and 5; 2 at 3. The second move raises the value of its token.
+    let tree = Tree::new(6, vec![(1, 2), (3, 1), (3, 4), (5, 3), (5, 6)]);
+    let tokens = [1, 3];
+    let input = format!(
+        "6 2\n{}1 3\n",
+        tree.to_input().split_once('\n').expect("a first line").1
+    );
+    let winning = solutions::tokens::winning_moves(&tree, 1, &tokens);
+    assert_eq!(winning, [(1, 3), (2, 5)]);
+    for token in 1..=2 {
+        for child in 1..=6 {
+            let ended = common::check_texts(
+                CHECKER,
+                &input,
+                "First\n2 5\n",
+                &format!("First\n{token} {child}\n"),
+            );
+            let expected = if winning.contains(&(token, child)) {
+                ACCEPTED
+            } else {
+                REFUSED
+            };
+            assert_eq!(
+                ended.code, expected,
+                "token {token} to {child}: {}",
+                ended.message
+            );
+        }
+    }
+}
