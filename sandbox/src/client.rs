@@ -26,7 +26,8 @@ pub struct Options {
     /// The executable that is started again as the keeper: its `main` must call
     /// [`helper_main_if_asked`]. `None` is the running executable.
     pub keeper: Option<PathBuf>,
-    /// Names of layers not to use though the machine has them: `uid`, `landlock`, `namespaces`, `counters`.
+    /// Names of layers not to use though the machine has them: `counters`, `namespaces`, `uid`, `landlock`,
+    /// `seccomp`.
     pub without: Vec<String>,
     /// Names of layers without which there shall be no sandbox.
     pub require: Vec<String>,

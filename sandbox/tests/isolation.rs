@@ -17,32 +17,33 @@ fn secret(lab: &Lab) -> String {
 
 #[test]
 fn only_listed_files_can_be_read() {
-    let mut lab = Lab::without(&["uid", "namespaces"]);
-    if !lab.has("landlock") {
-        return;
+    for without in [&["uid", "namespaces"][..], &["uid"], &[]] {
+        let mut lab = Lab::without(without);
+        if !lab.has("landlock") {
+            return;
+        }
+        let secret = secret(&lab);
+        let own_source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/isolation.rs");
+        assert_eq!(
+            lab.run("file_read", &[&secret, own_source, "/etc/shadow", "/root"])
+                .stdout,
+            "0\n"
+        );
+        let needed = [
+            "/usr/bin/env",
+            "/etc/passwd",
+            "/dev/null",
+            "/proc/self/status",
+            "/proc/meminfo",
+        ];
+        assert_eq!(
+            lab.run("file_read", &needed).stdout,
+            "5\n",
+            "without {without:?}"
+        );
+        lab.readable.push((&secret).into());
+        assert_eq!(lab.run("file_read", &[&secret]).stdout, "1\n");
     }
-    let secret = secret(&lab);
-    let own_source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/isolation.rs");
-    assert_eq!(
-        lab.run("file_read", &[&secret, own_source, "/etc/shadow", "/root"])
-            .stdout,
-        "0\n"
-    );
-    assert_eq!(
-        lab.run(
-            "file_read",
-            &[
-                "/usr/bin/env",
-                "/etc/passwd",
-                "/dev/null",
-                "/proc/self/status"
-            ]
-        )
-        .stdout,
-        "4\n"
-    );
-    lab.readable.push((&secret).into());
-    assert_eq!(lab.run("file_read", &[&secret]).stdout, "1\n");
 }
 
 #[test]
@@ -61,7 +62,7 @@ fn the_input_can_be_read_by_name_and_nothing_beside_it() {
 
 #[test]
 fn nothing_can_be_left_outside_of_the_folder() {
-    let mut lab = Lab::without(&["uid", "namespaces"]);
+    let mut lab = Lab::without(&["uid"]);
     if !lab.has("landlock") {
         return;
     }
@@ -92,17 +93,31 @@ fn a_writable_folder_is_writable_and_given_back() {
 
 #[test]
 fn there_is_no_network() {
-    for without in [&[][..], &["landlock"], &["namespaces"]] {
+    for without in [
+        &[][..],
+        &["landlock"],
+        &["namespaces"],
+        &["namespaces", "seccomp"],
+    ] {
         let mut lab = Lab::without(without);
         let tcp = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = tcp.local_addr().unwrap().port();
         let _udp = UdpSocket::bind(("127.0.0.1", port));
         let printed = lab.run("net_open", &[&port.to_string()]).stdout;
-        if lab.has("namespaces") {
+        if lab.has("namespaces") || lab.has("seccomp") {
             assert_eq!(printed, "00\n", "without {without:?}");
         } else if lab.has("landlock") {
             assert!(printed.starts_with('0'), "without {without:?}: {printed}");
         }
+    }
+}
+
+#[test]
+fn dangerous_system_calls_are_refused_without_any_other_layer() {
+    let mut lab = Lab::without(&["uid", "namespaces", "landlock"]);
+    if lab.has("seccomp") {
+        assert_eq!(lab.run("forbidden", &[]).stdout, "");
+        assert_eq!(lab.run("net_open", &["9"]).stdout, "00\n");
     }
 }
 

@@ -202,12 +202,12 @@ fn with_all_layers_the_table_holds() {
 
 #[test]
 fn with_landlock_alone_the_table_holds() {
-    hold(&table(), &["namespaces", "uid"]);
+    hold(&table(), &["namespaces", "uid", "seccomp"]);
 }
 
 #[test]
 fn with_the_base_layers_alone_the_table_holds() {
-    hold(&table(), &["namespaces", "uid", "landlock"]);
+    hold(&table(), &["namespaces", "uid", "landlock", "seccomp"]);
 }
 
 /// Rows that need one of the layers, with each way of having one.

@@ -150,6 +150,18 @@ impl System {
     }
 }
 
+/// Adds the procfs that a run has mounted for itself: to the rules it is another file system.
+pub fn allow_own_proc(rules: RulesetCreated) -> Result<RulesetCreated, RulesetError> {
+    match handle("/proc") {
+        Ok(proc) => allow(
+            rules,
+            &proc,
+            AccessFs::ReadFile | AccessFs::ReadDir | AccessFs::Execute,
+        ),
+        Err(_) => Ok(rules),
+    }
+}
+
 fn allow(
     rules: RulesetCreated,
     file: &File,

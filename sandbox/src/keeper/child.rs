@@ -1,5 +1,6 @@
 //! From the fork to the execution of the program: everything that can only be done to oneself.
 
+use super::access;
 use super::board::{Board, Step};
 use super::layers::{Active, Processes};
 use super::prepare::Prepared;
@@ -52,14 +53,22 @@ fn become_program(start: &mut Start) -> Result<(), (Step, io::Error)> {
     process::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL as u64).map_err(at(Step::User))?;
     process::prctl(libc::PR_SET_NO_NEW_PRIVS, 1).map_err(at(Step::User))?;
     if let Some(rules) = prepared.rules.take() {
+        let rules = if start.active.own_proc {
+            access::allow_own_proc(rules)
+        } else {
+            Ok(rules)
+        };
         rules
-            .restrict_self()
+            .and_then(|r| r.restrict_self())
             .map_err(|e| (Step::Landlock, io::Error::other(e)))?;
     }
     files::close_all_on_exec(3);
     let used = process::own_usage();
     board.setup_user.store(used.user.as_micros() as u64, SeqCst);
     board.setup_sys.store(used.sys.as_micros() as u64, SeqCst);
+    if let Some(filter) = &start.active.filter {
+        filter.install().map_err(at(Step::Seccomp))?;
+    }
     board.started.store(time::now().as_nanos() as u64, SeqCst);
     Err((Step::Execute, process::exec(&prepared.argv, &prepared.env)))
 }

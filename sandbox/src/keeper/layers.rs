@@ -1,6 +1,7 @@
 //! Trying each layer once, when the keeper starts.
 
 use super::access::{self, System};
+use super::calls::Filter;
 use super::tree;
 use crate::Layer;
 use crate::sys::page::{AllAtomic, Shared};
@@ -32,6 +33,8 @@ pub struct Active {
     pub uid: Option<u32>,
     /// The file-system rules.
     pub access: Option<System>,
+    /// The system-call filter.
+    pub filter: Option<Filter>,
     pub processes: Processes,
     /// The counters of the tree can be read.
     pub counters: bool,
@@ -105,6 +108,20 @@ pub fn find(without: &[String]) -> Active {
         }),
     );
 
+    let filter = wanted("seccomp").and_then(|()| {
+        let filter = Filter::new(spaces.is_ok(), spaces.is_ok() || landlock.is_ok());
+        in_trial(|| process::prctl(libc::PR_SET_NO_NEW_PRIVS, 1).and_then(|()| filter.install()))
+            .map(|()| filter)
+            .map_err(|e| e.to_string())
+    });
+    add(
+        "seccomp",
+        filter
+            .as_ref()
+            .map(|_| "system calls that programs do not need".into())
+            .map_err(String::clone),
+    );
+
     add("cgroup", Err(cgroup()));
 
     let spaces = spaces.unwrap_or_default();
@@ -119,6 +136,7 @@ pub fn find(without: &[String]) -> Active {
         },
         uid: uid.ok(),
         access: landlock.is_ok().then(System::find),
+        filter: filter.ok(),
         counters: counters.is_ok(),
         layers,
     }

@@ -5,6 +5,7 @@
 
 mod access;
 mod board;
+mod calls;
 mod child;
 mod idle;
 mod init;

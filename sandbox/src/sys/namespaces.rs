@@ -56,3 +56,24 @@ pub fn landlock_version() -> io::Result<u32> {
     };
     check(version).map(|v| v as u32)
 }
+
+/// Installs a system-call filter on this process, without the slower protection against speculation
+/// that some kernels tie to it: a judge measures programs, it does not keep secrets in their memory.
+pub fn install_filter(program: &libc::sock_fprog) -> io::Result<()> {
+    // SAFETY: the program is alive for the call and its length is that of its list.
+    unsafe {
+        for flags in [libc::SECCOMP_FILTER_FLAG_SPEC_ALLOW, 0] {
+            let mode = libc::SECCOMP_SET_MODE_FILTER;
+            match check(libc::syscall(
+                libc::SYS_seccomp,
+                mode,
+                flags,
+                program as *const _,
+            )) {
+                Err(e) if flags != 0 && e.raw_os_error() == Some(libc::EINVAL) => {}
+                other => return other.map(drop),
+            }
+        }
+    }
+    Ok(())
+}
