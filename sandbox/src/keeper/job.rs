@@ -169,11 +169,7 @@ impl<'a> Job<'a> {
         let mut memory = sample.resident;
         // Processes that share pages count them several times; look closer where it matters.
         if sample.processes > 1 && memory > self.spec.limits.memory / 10 * 9 {
-            memory = self
-                .tree
-                .proportional_memory()
-                .unwrap_or(memory)
-                .min(memory);
+            memory = self.tree.memory_once().unwrap_or(memory).min(memory);
         }
         self.peak = self.peak.max(memory);
         let reading = Reading {

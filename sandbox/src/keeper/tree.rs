@@ -113,14 +113,37 @@ impl Tree {
     }
 
     /// Resident memory with every page that several processes share counted once; slower than a sample.
-    /// `None` when this cannot be read.
-    pub fn proportional_memory(&mut self) -> Option<u64> {
+    /// Where the kernel does not let us see that exactly, shared files and shared memory count once and
+    /// pages shared by forking count for each.
+    pub fn memory_once(&mut self) -> Option<u64> {
         let pids: Vec<i32> = self.own.keys().copied().collect();
-        let sizes: Vec<u64> = pids
-            .into_iter()
-            .filter_map(|pid| self.proportional(pid))
+        let exact: Vec<u64> = pids
+            .iter()
+            .filter_map(|pid| self.proportional(*pid))
             .collect();
-        (!sizes.is_empty()).then(|| sizes.iter().sum())
+        if !exact.is_empty() {
+            return Some(exact.iter().sum());
+        }
+        let rough: Vec<(u64, u64)> = pids
+            .iter()
+            .filter_map(|pid| self.private_and_shared(*pid))
+            .collect();
+        let shared = rough.iter().map(|(_, shared)| *shared).max()?;
+        Some(rough.iter().map(|(private, _)| private).sum::<u64>() + shared)
+    }
+
+    fn private_and_shared(&mut self, pid: i32) -> Option<(u64, u64)> {
+        self.read(&format!("/proc/{pid}/statm"))?;
+        let text = std::str::from_utf8(&self.buffer).ok()?;
+        let mut pages = text
+            .split_whitespace()
+            .skip(1)
+            .map(|word| word.parse::<u64>());
+        let (resident, shared) = (pages.next()?.ok()?, pages.next()?.ok()?);
+        Some((
+            resident.saturating_sub(shared) * page_size(),
+            shared * page_size(),
+        ))
     }
 
     fn proportional(&mut self, pid: i32) -> Option<u64> {
