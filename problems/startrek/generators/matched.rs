@@ -6,7 +6,9 @@
 //! spoiling leaf gives a won vertex a second losing child, after which nothing in its branch is critical.
 
 use clap::Parser;
-use generators::tree::{EdgeOrder, Join, Labels, Orientation, Root, RootedTree, Shape, TreeBuilder, join, shapes};
+use generators::tree::{
+    EdgeOrder, Join, Labels, Orientation, Root, RootedTree, Shape, TreeBuilder, join, shapes,
+};
 use std::process::ExitCode;
 use testlib::Error;
 use testlib::generator::{self, Gen, Out};
@@ -51,7 +53,10 @@ fn main() -> ExitCode {
     generator::run(|g: &mut Gen, args: Args, out: &mut Out<'_>| {
         let own = args.star.map_or(0, |rays| rays + 2);
         if args.n <= own {
-            return Err(Error::judge(format_args!("n = {} leaves nothing beside the star", args.n)));
+            return Err(Error::judge(format_args!(
+                "n = {} leaves nothing beside the star",
+                args.n
+            )));
         }
         let mut tree = grow(&mut g.stream("shape"), &args, args.n - own);
         if let Some(rays) = args.star {
@@ -73,7 +78,9 @@ fn grow(g: &mut Gen, args: &Args, n: u32) -> RootedTree {
     let mut parent = vec![0];
     let (mut lost, mut won) = (vec![0], Vec::new());
     let recent = |g: &mut Gen, vertices: &[u32]| {
-        let last = args.reach.map_or(vertices.len(), |reach| vertices.len().min(reach as usize));
+        let last = args
+            .reach
+            .map_or(vertices.len(), |reach| vertices.len().min(reach as usize));
         vertices[vertices.len() - 1 - g.index(last)]
     };
     while (parent.len() as u32) < n {

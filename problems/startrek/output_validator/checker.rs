@@ -4,23 +4,26 @@ use std::process::ExitCode;
 use testlib::checker;
 
 /// The modulus of the statement.
-const P: u64 = 1_000_000_007;
+const P: i64 = 1_000_000_007;
+/// Numbers up to here, far outside 0..P, are judged by what they say and not refused for their size.
+const WIDE: i64 = 1_000_000_000_000_000_000;
 
 fn main() -> ExitCode {
     checker::run(|c| {
-        let expected = c.answer.read_int::<u64>(0..P, "number of choices")?;
-        // The widest range there is, so that a number outside 0..P is judged by what it says, not by its size.
-        let found = c.output.read_int::<i128>(.., "number of choices")?;
-        if found == i128::from(expected) {
+        let expected = c.answer.read_int(0..P, "number of choices")?;
+        let found = c.output.read_int(-WIDE..=WIDE, "number of choices")?;
+        if found == expected {
             return c.ok(format_args!("{expected} choices"));
         }
-        let hint = match found {
-            0.. if found % i128::from(P) == i128::from(expected) => ", the same modulo 1000000007: the remainder was not taken",
-            ..0 if found.rem_euclid(i128::from(P)) == i128::from(expected) => {
-                ", the same modulo 1000000007: a negative remainder"
-            }
-            _ => "",
+        let hint = if found.rem_euclid(P) != expected {
+            ""
+        } else if found < 0 {
+            ", the same modulo 1000000007: a negative remainder"
+        } else {
+            ", the same modulo 1000000007: the remainder was not taken"
         };
-        c.wrong(format_args!("number of choices: expected {expected}, found {found}{hint}"))
+        c.wrong(format_args!(
+            "number of choices: expected {expected}, found {found}{hint}"
+        ))
     })
 }

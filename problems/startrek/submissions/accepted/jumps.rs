@@ -33,10 +33,19 @@ impl Around {
     fn value(self) -> Branch {
         match self.losing {
             // A lost vertex turns when it gets the extra move itself or when any of its successors turns.
-            0 => Branch { wins: false, critical: 1 + self.critical_in_winning },
+            0 => Branch {
+                wins: false,
+                critical: 1 + self.critical_in_winning,
+            },
             // A won vertex turns only with the single move that wins.
-            1 => Branch { wins: true, critical: self.critical_in_losing },
-            _ => Branch { wins: true, critical: 0 },
+            1 => Branch {
+                wins: true,
+                critical: self.critical_in_losing,
+            },
+            _ => Branch {
+                wins: true,
+                critical: 0,
+            },
         }
     }
 }
@@ -73,7 +82,13 @@ fn from_every_root(n: usize, edges: &[(usize, usize)]) -> Vec<Branch> {
     }
 
     let mut around = vec![Around::default(); n];
-    let mut below = vec![Branch { wins: false, critical: 0 }; n];
+    let mut below = vec![
+        Branch {
+            wins: false,
+            critical: 0
+        };
+        n
+    ];
     for &v in order.iter().rev() {
         below[v] = around[v].value();
         if v != 0 {
@@ -109,7 +124,11 @@ impl Step {
     }
 
     fn times(mut self, mut count: u64) -> Step {
-        let mut result = Step { lead: 1, mixed: 0, square: 1 };
+        let mut result = Step {
+            lead: 1,
+            mixed: 0,
+            square: 1,
+        };
         while count > 0 {
             if count & 1 == 1 {
                 result = result.then(self);
@@ -122,7 +141,9 @@ impl Step {
 }
 
 pub fn solve(input: &str) -> String {
-    let mut numbers = input.split_ascii_whitespace().map(|word| word.parse::<u64>().unwrap());
+    let mut numbers = input
+        .split_ascii_whitespace()
+        .map(|word| word.parse::<u64>().unwrap());
     let n = numbers.next().unwrap() as usize;
     let d = numbers.next().unwrap();
     let mut vertex = || numbers.next().unwrap() as usize - 1;
@@ -130,17 +151,34 @@ pub fn solve(input: &str) -> String {
 
     let roots = from_every_root(n, &edges);
     let losing = roots.iter().filter(|root| !root.wins).count() as u64;
-    let excess: i64 = roots.iter().map(|root| if root.wins { root.critical } else { -root.critical }).sum();
+    let excess: i64 = roots
+        .iter()
+        .map(|root| {
+            if root.wins {
+                root.critical
+            } else {
+                -root.critical
+            }
+        })
+        .sum();
 
     let square = (n * n) as u64 % MOD;
-    let step = Step { lead: excess.rem_euclid(MOD as i64) as u64, mixed: losing, square };
+    let step = Step {
+        lead: excess.rem_euclid(MOD as i64) as u64,
+        mixed: losing,
+        square,
+    };
     let rest = step.times(d - 1);
     // L_0 = |L|, and the power that the first step multiplies with is n^2.
     let lost_later = (rest.lead * losing + rest.mixed * square) % MOD;
     let all = rest.square * square % MOD;
 
     let turned = roots[0].critical as u64 % MOD * lost_later % MOD;
-    let answer = if roots[0].wins { (all + MOD - turned) % MOD } else { turned };
+    let answer = if roots[0].wins {
+        (all + MOD - turned) % MOD
+    } else {
+        turned
+    };
     format!("{answer}\n")
 }
 

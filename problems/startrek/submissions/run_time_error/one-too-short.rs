@@ -1,4 +1,4 @@
-// Arrays for vertices 0 to 99999, indexed from 1: vertex 100000 is out of bounds. Killed in 5-one-jump.
+// Arrays for stations 0 to 99999, indexed from 1: station 100000 is out of bounds. Killed in 5-one-jump.
 use std::io::Read;
 
 const MAX: usize = 100_000;

@@ -1,4 +1,4 @@
-// Hangs the tree from every vertex in turn, O(n^2 + log D). Killed in 5-one-jump.
+// Hangs the tree from every station in turn, O(n^2 + log D). Killed in 5-one-jump.
 #include <bits/stdc++.h>
 using namespace std;
 typedef long long ll;

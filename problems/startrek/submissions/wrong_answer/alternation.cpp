@@ -1,4 +1,4 @@
-// A won vertex with several losing successors is taken to turn as well. Killed in 3-small-one-jump.
+// A won station with several losing successors is taken to turn as well. Killed in 3-small-one-jump.
 #include <bits/stdc++.h>
 using namespace std;
 typedef long long ll;

@@ -1,4 +1,4 @@
-// The first end of a lane is taken to be the one nearer to vertex 1. Killed in 3-small-one-jump.
+// The first end of a lane is taken to be the one nearer to station 1. Killed in 3-small-one-jump.
 #include <bits/stdc++.h>
 using namespace std;
 typedef long long ll;

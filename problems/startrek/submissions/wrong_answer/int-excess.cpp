@@ -1,4 +1,4 @@
-// The signed sum of the critical vertices in 32 bits. Killed in 7-many-jumps.
+// The signed sum of the critical stations in 32 bits. Killed in 7-many-jumps.
 #include <bits/stdc++.h>
 using namespace std;
 typedef long long ll;

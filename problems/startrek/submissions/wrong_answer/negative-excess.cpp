@@ -1,4 +1,4 @@
-// Forgets that the signed sum of the critical vertices can be negative. Killed in 6-medium-many-jumps.
+// Forgets that the signed sum of the critical stations can be negative. Killed in 6-medium-many-jumps.
 #include <bits/stdc++.h>
 using namespace std;
 typedef long long ll;

@@ -1,4 +1,4 @@
-// One jump done by hand, forgetting that the result is turned only when vertex 1 loses. Killed in 3-small-one-jump.
+// One jump done by hand, forgetting that the result is turned only when station 1 loses by itself. Killed in 3-small-one-jump.
 #include <bits/stdc++.h>
 using namespace std;
 typedef long long ll;

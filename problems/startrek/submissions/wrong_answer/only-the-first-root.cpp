@@ -1,4 +1,4 @@
-// Takes the result below each vertex in the tree hung from vertex 1, never hanging it from the entrance. Killed in 3-small-one-jump.
+// Takes the result below each vertex in the tree hung from station 1, never hanging it from the entrance. Killed in 2-two-stations.
 #include <bits/stdc++.h>
 using namespace std;
 typedef long long ll;

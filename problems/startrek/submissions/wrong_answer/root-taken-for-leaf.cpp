@@ -1,4 +1,4 @@
-// A vertex with one neighbour is taken for a leaf that loses, even as the root. Killed in 2-two-stations.
+// A station with one lane is taken for a leaf that loses, even as the root. Killed in 2-two-stations.
 #include <bits/stdc++.h>
 using namespace std;
 typedef long long ll;

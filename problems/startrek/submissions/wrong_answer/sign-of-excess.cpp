@@ -1,4 +1,4 @@
-// Adds the critical vertices of all roots, where those of losing roots count against. Killed in 6-medium-many-jumps.
+// Adds the critical stations of all roots, where those of losing roots count against. Killed in 6-medium-many-jumps.
 #include <bits/stdc++.h>
 using namespace std;
 typedef long long ll;

@@ -1,4 +1,4 @@
-// Handles the vertices by falling labels, as if every parent had the smaller label. Killed in 3-small-one-jump.
+// Handles the stations by falling labels, as if every parent had the smaller label. Killed in 3-small-one-jump.
 #include <bits/stdc++.h>
 using namespace std;
 typedef long long ll;
