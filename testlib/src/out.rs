@@ -32,7 +32,7 @@ impl<'w> Out<'w> {
     /// Prints a value and an end of line: a number, a text, or a tuple or slice with spaces between its elements.
     ///
     /// ```
-    /// # use testlib::generator::Out;
+    /// # use testlib::Out;
     /// let mut text = Vec::new();
     /// let mut out = Out::new(&mut text);
     /// out.line((3, "abc", &[1, -2][..])).unwrap();
@@ -317,6 +317,29 @@ mod tests {
             printed((u64::MAX, i128::MIN, u128::MAX)),
             format!("{} {} {}", u64::MAX, i128::MIN, u128::MAX)
         );
+    }
+
+    #[test]
+    fn nothing_is_lost_where_chunks_meet() {
+        for width in 0..20 {
+            let mut text = Vec::new();
+            let mut out = Out::new(&mut text);
+            // Lines of every width, so that every byte of a line meets the end of a chunk.
+            let word = "x".repeat(width);
+            for i in 0..20_000u32 {
+                out.line((i, &word)).unwrap();
+            }
+            out.items(0..50_000u32).unwrap();
+            out.flush().unwrap();
+            drop(out);
+            let mut expected: String = (0..20_000).map(|i| format!("{i} {word}\n")).collect();
+            expected += &(0..50_000)
+                .map(|i| i.to_string())
+                .collect::<Vec<_>>()
+                .join(" ");
+            expected.push('\n');
+            assert!(text == expected.as_bytes(), "width {width}");
+        }
     }
 
     #[test]
