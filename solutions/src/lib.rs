@@ -15,6 +15,7 @@
 //! assert_eq!(cutting::value(&chain, 1), 3);
 //! ```
 
+pub mod answer;
 pub mod combat;
 pub mod cutting;
 mod game;
