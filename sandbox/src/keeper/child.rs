@@ -77,14 +77,15 @@ fn become_program(start: &mut Start) -> Result<(), (Step, io::Error)> {
 /// needs is out of the user's reach, as a toolchain in a home folder is.
 fn change_user(uid: u32, prepared: &Prepared) -> io::Result<bool> {
     creds::leave_groups()?;
-    let reachable = prepared
+    let read = prepared
         .must_read
         .iter()
-        .all(|p| creds::can_reach(uid, p, libc::R_OK))
-        && prepared
-            .must_execute
-            .iter()
-            .all(|p| creds::can_reach(uid, p, libc::R_OK | libc::X_OK));
+        .map(|path| (path.as_c_str(), libc::R_OK));
+    let execute = prepared
+        .must_execute
+        .iter()
+        .map(|path| (path.as_c_str(), libc::R_OK | libc::X_OK));
+    let reachable = creds::can_reach(uid, execute.chain(read));
     creds::become_user(uid, !reachable)?;
     Ok(!reachable)
 }

@@ -115,24 +115,30 @@ pub fn drop_capabilities() {
     let _ = capset(0);
 }
 
-/// Whether `uid`, without groups and capabilities, could reach this path with the rights `mode` (`R_OK`, `X_OK`).
-/// Only for root; a path that does not exist counts as reachable.
-pub fn can_reach(uid: u32, path: &CStr, mode: i32) -> bool {
-    // SAFETY: plain system calls; the file-system user is put back before returning, and this
-    // process has one thread.
+/// Whether `uid`, without capabilities, could reach all these paths with the given rights (`R_OK`,
+/// `X_OK`). Only for root, with one thread, after leaving its groups; a path that does not exist counts
+/// as reachable.
+pub fn can_reach<'a>(uid: u32, paths: impl IntoIterator<Item = (&'a CStr, i32)>) -> bool {
+    let reach = |(path, mode): (&CStr, i32)| {
+        // SAFETY: the path is a live C string.
+        let result = unsafe {
+            libc::syscall(
+                libc::SYS_faccessat2,
+                libc::AT_FDCWD,
+                path.as_ptr(),
+                mode,
+                libc::AT_EACCESS,
+            )
+        };
+        result >= 0 || io::Error::last_os_error().raw_os_error() != Some(libc::EACCES)
+    };
+    // SAFETY: plain system calls; the file-system user is put back before returning.
     unsafe {
         libc::setfsgid(uid);
         libc::setfsuid(uid);
-        let result = libc::syscall(
-            libc::SYS_faccessat2,
-            libc::AT_FDCWD,
-            path.as_ptr(),
-            mode,
-            libc::AT_EACCESS,
-        );
-        let denied = result < 0 && *libc::__errno_location() == libc::EACCES;
+        let all = paths.into_iter().all(reach);
         libc::setfsuid(0);
         libc::setfsgid(0);
-        !denied
+        all
     }
 }
