@@ -32,6 +32,7 @@ fn become_program(start: &mut Start) -> Result<(), (Step, io::Error)> {
     let at = |step| move |error| (step, error);
     let (spec, board, prepared) = (start.spec, start.board, &mut start.prepared);
     process::new_session();
+    process::set_niceness(start.active.niceness);
     files::mask(0o022);
     // When memory runs out the kernel should take the program, not its judge; best effort.
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");

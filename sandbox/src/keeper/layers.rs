@@ -36,6 +36,8 @@ pub struct Active {
     /// The system-call filter.
     pub filter: Option<Filter>,
     pub processes: Processes,
+    /// Nice value of programs; the keeper's own is lower where it may.
+    pub niceness: i32,
     /// The counters of the tree can be read.
     pub counters: bool,
     /// All layers by name, for people.
@@ -137,6 +139,7 @@ pub fn find(without: &[String]) -> Active {
         uid: uid.ok(),
         access: landlock.is_ok().then(System::find),
         filter: filter.ok(),
+        niceness: process::niceness(),
         counters: counters.is_ok(),
         layers,
     }

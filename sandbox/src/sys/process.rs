@@ -161,6 +161,18 @@ pub fn limit(what: libc::__rlimit_resource_t, soft: u64, hard: u64) -> io::Resul
     }
 }
 
+/// Nice value of this process.
+pub fn niceness() -> i32 {
+    // SAFETY: plain system call; it cannot fail for the calling process.
+    unsafe { libc::getpriority(libc::PRIO_PROCESS, 0) }
+}
+
+/// Sets the nice value of this process; best effort.
+pub fn set_niceness(value: i32) {
+    // SAFETY: plain system call.
+    unsafe { libc::setpriority(libc::PRIO_PROCESS, 0, value) };
+}
+
 /// Default actions for all signals, none blocked.
 pub fn reset_signals() {
     // SAFETY: plain system calls on live locals.
