@@ -2,11 +2,13 @@
 
 use super::{Artifact, Tool, Toolchains};
 use crate::languages::{Entry, EntryError, Fill, Language, entry_point, stored_name};
-use crate::package::{Program, Source};
+use crate::package::{Program, Source, substitute};
 use crate::plan::PlannedProgram;
 use crate::store::{Hash, KeyBuilder, Store, StoreError};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What came of compiling, as the store keeps it. A failure is kept with its message: it would fail again.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -50,6 +52,8 @@ pub struct Recipe {
     pub sources: Vec<String>,
     /// File or class to start.
     pub entry: Option<String>,
+    /// Values for `{{name}}` in the files.
+    pub constants: Arc<BTreeMap<String, String>>,
 }
 
 /// Finds out how `planned` is compiled. Reads and hashes its sources; starts nothing.
@@ -57,18 +61,19 @@ pub struct Recipe {
 /// # Errors
 /// An [`Obstacle`].
 pub fn recipe(planned: &PlannedProgram, store: &Store, tools: &Toolchains<'_>) -> Result<Recipe, Obstacle> {
+    let constants = planned.constants.clone();
     let unreadable = |error: StoreError| Obstacle::Sources(error.to_string());
     match &planned.program.source {
         Source::Broken(reason) => Err(Obstacle::Sources(reason.clone())),
         Source::Cargo { .. } => Err(Obstacle::Sources("a Cargo binary is not compiled by itself".into())),
         Source::Scripts { root, files } => {
             let files: Vec<(PathBuf, String)> = files.iter().map(|f| (f.clone(), below(root, f))).collect();
-            let mut key = KeyBuilder::new("build script");
+            let mut key = constants_key(KeyBuilder::new("build script"), &constants);
             for (file, name) in &files {
                 key = key.str(name).hash(&store.hash_file(file).map_err(unreadable)?);
             }
             let key = key.finish();
-            Ok(Recipe { key, language: None, compiler: None, runner: None, files, sources: Vec::new(), entry: None })
+            Ok(Recipe { key, language: None, compiler: None, runner: None, files, sources: Vec::new(), entry: None, constants })
         }
         Source::Files { language, root, files, entry } => {
             let language = Language::by_key(language)
@@ -115,7 +120,8 @@ pub fn recipe(planned: &PlannedProgram, store: &Store, tools: &Toolchains<'_>) -
                     entry_point(language, &views).map_err(|error| Obstacle::Sources(entry_fault(&error)))?
                 }
             };
-            let mut key = KeyBuilder::new("compile").str(language.key).strs(language.compile);
+            let mut key = constants_key(KeyBuilder::new("compile"), &constants);
+            key = key.str(language.key).strs(language.compile);
             key = key.str(entry.as_deref().unwrap_or(""));
             for tool in compiler.iter().chain(&runner) {
                 key = key.hash(&tool.identity);
@@ -126,7 +132,7 @@ pub fn recipe(planned: &PlannedProgram, store: &Store, tools: &Toolchains<'_>) -
             }
             let key = key.finish();
             let sources = sources.into_iter().map(|(name, _)| name).collect();
-            Ok(Recipe { key, language: Some(language), compiler, runner, files: laid, sources, entry })
+            Ok(Recipe { key, language: Some(language), compiler, runner, files: laid, sources, entry, constants })
         }
     }
 }
@@ -142,9 +148,22 @@ impl Recipe {
             if let Some(parent) = target.parent() {
                 std::fs::create_dir_all(parent)?;
             }
-            std::fs::copy(file, target)?;
+            std::fs::copy(file, &target)?;
+            self.fill_in(file, &target)?;
         }
         Ok(())
+    }
+
+    /// Puts the constants of `problem.yaml` into a file that mentions one.
+    fn fill_in(&self, file: &Path, target: &Path) -> std::io::Result<()> {
+        if self.constants.is_empty() {
+            return Ok(());
+        }
+        let Ok(text) = std::fs::read_to_string(file) else { return Ok(()) };
+        if !self.constants.keys().any(|name| text.contains(&format!("{{{{{name}}}}}"))) {
+            return Ok(());
+        }
+        std::fs::write(target, substitute(&text, &self.constants, |_| {}))
     }
 
     /// The compiler's command line with file names relative to its folder, or `None` when nothing is compiled.
@@ -186,6 +205,10 @@ impl Recipe {
 pub const BINARY: &str = "program";
 /// Name of the folder for several output files.
 pub const CLASSES: &str = "classes";
+
+fn constants_key(key: KeyBuilder, constants: &BTreeMap<String, String>) -> KeyBuilder {
+    constants.iter().fold(key, |key, (name, value)| key.str(name).str(value))
+}
 
 fn missing(language: &Language, names: &[&str]) -> Obstacle {
     Obstacle::Missing {

@@ -44,6 +44,8 @@ pub fn summarize(plan: &Plan, index: usize, results: &Results, faults: Vec<Diagn
     {
         diagnostics.push((**fault).clone());
     }
+    // A waiver takes warnings away; what is broken stays broken.
+    diagnostics.retain(|d| d.severity == Severity::Error || !package.jury.waive.contains_key(d.code));
     let partial = results.interrupted || submissions.iter().any(|s| s.tests.iter().any(|t| t.verdict == Verdict::Skipped));
     ProblemResult {
         problem: package.name.clone(),

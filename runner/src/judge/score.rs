@@ -39,8 +39,9 @@ pub fn score(package: &Package, tests: &mut [TestResult], checks: &[Option<Check
         let score = if !open {
             0.0
         } else {
-            let scores = case_scores(group.aggregation, group.max_score, &inside, tests, checks, &mut faults);
-            aggregate(group.aggregation, group.max_score, &scores, accepted(id))
+            let max = bounded(group.max_score);
+            let scores = case_scores(group.aggregation, max, &inside, tests, checks, &mut faults);
+            aggregate(group.aggregation, max, &scores, accepted(id))
         };
         if group.max_score.is_some_and(|max| score > max + 1e-9) {
             faults.push(format!("group {id} scores {score}, more than its max_score"));
@@ -49,7 +50,7 @@ pub fn score(package: &Package, tests: &mut [TestResult], checks: &[Option<Check
             group: id.clone(),
             verdict: verdicts[id.as_str()].clone(),
             score,
-            max_score: group.max_score,
+            max_score: bounded(group.max_score),
         });
     }
 
@@ -57,7 +58,7 @@ pub fn score(package: &Package, tests: &mut [TestResult], checks: &[Option<Check
         None => 0.0,
         Some(secret) => {
             let open = secret.require_pass.iter().all(|other| accepted(&full_id(other)));
-            let max = secret.max_score;
+            let max = bounded(secret.max_score);
             let scores: Vec<f64> = if groups.is_empty() {
                 let inside: Vec<usize> = (0..tests.len()).filter(|&i| in_group(&tests[i].test, "secret")).collect();
                 case_scores(secret.aggregation, max, &inside, tests, checks, &mut faults)
@@ -68,6 +69,11 @@ pub fn score(package: &Package, tests: &mut [TestResult], checks: &[Option<Check
         }
     };
     Scored { groups, total, faults }
+}
+
+/// A maximum that is one: `unbounded` is read as infinity.
+fn bounded(max: Option<f64>) -> Option<f64> {
+    max.filter(|max| max.is_finite())
 }
 
 fn in_group(test: &str, group: &str) -> bool {

@@ -106,7 +106,10 @@ impl Builder {
     /// A program that is built once however often it is named.
     fn program(&mut self, problem: usize, planned: PlannedProgram) -> ProgramId {
         let known = self.plan.programs.iter().position(|p| {
-            p.program.source == planned.program.source && p.include == planned.include && p.submission == planned.submission
+            p.program.source == planned.program.source
+                && p.include == planned.include
+                && p.submission == planned.submission
+                && p.constants == planned.constants
         });
         if let Some(id) = known {
             return id;
@@ -144,6 +147,7 @@ impl Builder {
                 step: 0,
                 limits: compile_limits(package),
                 include: Vec::new(),
+                constants: Arc::new(package.config.constants.clone()),
                 submission: false,
                 code_limit: None,
             },
@@ -164,6 +168,7 @@ impl Builder {
                 step: 0,
                 limits: compile_limits(package),
                 include,
+                constants: Arc::new(package.config.constants.clone()),
                 submission: true,
                 code_limit: package.config.limits.code.map(|kib| kib << 10),
             },

@@ -10,6 +10,7 @@ pub use builder::{Selection, Upto, case_checker, helper_limits, plan, submission
 
 use crate::judge::RunLimits;
 use crate::package::{Command, Package, Program, Submission};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -41,6 +42,8 @@ pub struct PlannedProgram {
     pub limits: CompileLimits,
     /// Files laid beside it before it is compiled (`include/`), absolute.
     pub include: Vec<PathBuf>,
+    /// Values for `{{name}}` in its sources.
+    pub constants: Arc<BTreeMap<String, String>>,
     /// Whether it is a submission: held to the rules of a judge, and a missing compiler may be allowed.
     pub submission: bool,
     /// Most bytes of source a submission may have.
