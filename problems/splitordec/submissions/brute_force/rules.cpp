@@ -1,6 +1,7 @@
-// Plays the game from its rules alone: remembers who wins each multiset of piles.
+// Plays the game from its rules alone: remembers who wins each multiset of piles, and gives up when that is too much.
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <vector>
 
@@ -8,10 +9,11 @@ typedef std::vector<int> Piles;
 
 std::map<Piles, bool> known;
 
-// Whether the player to move wins; piles are sorted.
-bool wins(const Piles& piles) {
+// Whether the player to move wins; piles are sorted. Moves made so far: depth.
+bool wins(const Piles& piles, int depth) {
     auto found = known.find(piles);
     if (found != known.end()) return found->second;
+    if (depth > 5000 || known.size() * piles.size() > 4000000) exit(1);
     bool result = false;
     for (size_t i = 0; i < piles.size() && !result; i++) {
         if (i > 0 && piles[i] == piles[i - 1]) continue;
@@ -24,7 +26,7 @@ bool wins(const Piles& piles) {
             int other = piles[i] - (part > 0 ? part : 1);
             if (other > 0) next.push_back(other);
             std::sort(next.begin(), next.end());
-            result = !wins(next);
+            result = !wins(next, depth + 1);
         }
     }
     return known[piles] = result;
@@ -40,6 +42,6 @@ int main() {
         for (int& stones : piles)
             if (scanf("%d", &stones) != 1) return 1;
         std::sort(piles.begin(), piles.end());
-        puts(wins(piles) ? "CHEF" : "CHEFINA");
+        puts(wins(piles, 0) ? "CHEF" : "CHEFINA");
     }
 }

@@ -1,6 +1,7 @@
-// Plays the game from its rules alone: remembers who wins each multiset of token positions.
+// Plays the game from its rules alone: remembers who wins each multiset of token positions, and gives up when that is too much.
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <vector>
 
@@ -9,18 +10,19 @@ typedef std::vector<int> Tokens;
 std::vector<std::vector<int>> children;
 std::map<Tokens, bool> known;
 
-// Whether the player to move wins; the order of the tokens does not matter.
-bool wins(Tokens tokens) {
+// Whether the player to move wins; the order of the tokens does not matter. Moves made so far: depth.
+bool wins(Tokens tokens, int depth) {
     std::sort(tokens.begin(), tokens.end());
     auto found = known.find(tokens);
     if (found != known.end()) return found->second;
+    if (depth > 5000 || known.size() * tokens.size() > 1000000) exit(1);
     bool result = false;
     for (size_t i = 0; i < tokens.size() && !result; i++) {
         int from = tokens[i];
         for (int child : children[from]) {
             Tokens next = tokens;
             next[i] = child;
-            if (!wins(next)) {
+            if (!wins(next, depth + 1)) {
                 result = true;
                 break;
             }
@@ -60,7 +62,7 @@ int main() {
         for (int child : children[tokens[i]]) {
             Tokens next = tokens;
             next[i] = child;
-            if (!wins(next)) {
+            if (!wins(next, 1)) {
                 printf("First\n%d %d\n", i + 1, child);
                 return 0;
             }

@@ -1,4 +1,4 @@
-// Always moves the token of largest value, which need not have the highest bit of the XOR. Killed by 05-random.
+// Always moves the token of largest value, which need not have the highest bit of the XOR. Killed by 06-shared.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

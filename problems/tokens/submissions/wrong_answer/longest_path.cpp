@@ -25,11 +25,10 @@ int main() {
         scanf("%d", &v);
         x ^= g[v];
     }
-    for (int i = 0; i < k && x; i++)
-        for (int c : adj[tok[i]])
-            if (c != par[tok[i]] && g[c] == (g[tok[i]] ^ x)) {
-                printf("First\n%d %d\n", i + 1, c);
-                return 0;
-            }
-    puts("Second");
+    if (x == 0) return puts("Second"), 0;
+    int i = 0, child = 0;
+    while ((g[tok[i]] ^ x) > g[tok[i]]) i++;
+    for (int c : adj[tok[i]])
+        if (c != par[tok[i]] && (child == 0 || g[c] == (g[tok[i]] ^ x))) child = c;
+    printf("First\n%d %d\n", i + 1, child);
 }

@@ -44,14 +44,8 @@ fn main() {
         println!("Second");
         return;
     }
-    // Take as much off the sum as one move can.
-    let wanted = |v: usize| adjacent[v].iter().copied().filter(|&c| c != parent[v]).min_by_key(|&c| value[c]);
-    let (i, child) = tokens
-        .iter()
-        .enumerate()
-        .filter(|&(_, &v)| value[v] > 0)
-        .map(|(i, &v)| (i, wanted(v).unwrap()))
-        .max_by_key(|&(i, c)| value[tokens[i]] - value[c])
-        .unwrap();
+    // Take as much off the sum as one move can: every vertex of positive value has a child of value 0.
+    let (i, &from) = tokens.iter().enumerate().max_by_key(|&(_, &v)| value[v]).unwrap();
+    let child = adjacent[from].iter().find(|&&c| c != parent[from] && value[c] == 0).unwrap();
     println!("First\n{} {}", i + 1, child);
 }

@@ -25,15 +25,10 @@ int main() {
 
     int total = 0;
     for (int v : token) total ^= value[v];
-    for (int i = 0; i < k && total; i++) {
-        int wanted = value[token[i]] ^ total;
-        if (wanted > value[token[i]]) continue;
-        for (int c : adjacent[token[i]]) {
-            if (c != parent[token[i]] && value[c] == wanted) {
-                printf("First\n%d %d\n", i + 1, c);
-                return 0;
-            }
-        }
-    }
-    puts("Second");
+    if (total == 0) return puts("Second"), 0;
+    int mover = 0, child = 0;
+    while ((value[token[mover]] ^ total) > value[token[mover]]) mover++;
+    for (int c : adjacent[token[mover]])
+        if (c != parent[token[mover]] && (child == 0 || value[c] == (value[token[mover]] ^ total))) child = c;
+    printf("First\n%d %d\n", mover + 1, child);
 }
