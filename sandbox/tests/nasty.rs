@@ -122,6 +122,7 @@ fn table() -> Vec<Row> {
         // Processes.
         ("zombies", &[], exit(0), |r| r.outcome.left == 0),
         ("daemon", &[], exit(0), |r| r.outcome.left == 1),
+        ("family", &[], exit(0), |r| r.outcome.left == 3),
         ("inherited", &[], exit(0), |r| {
             r.stdout.starts_with("0\nRUN=") && r.stdout.lines().count() == 2
         }),

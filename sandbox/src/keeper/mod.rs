@@ -12,6 +12,7 @@ mod init;
 mod job;
 mod layers;
 mod prepare;
+mod procfs;
 mod run;
 mod streams;
 pub mod sweep;

@@ -28,10 +28,11 @@ pub fn sweep(is_ours: impl Fn(i32) -> bool, user: Option<u32>, used: &mut Usage)
         if running.is_empty() {
             continue;
         }
+        let seen = below(&running).len() as u32;
         if let Some(user) = user {
             kill_all_of(user);
         }
-        alive += freeze_and_kill(&running);
+        alive += freeze_and_kill(&running).max(seen);
         for pid in running {
             if let Ok(Some((_, _, more))) = process::wait(pid, true) {
                 used.add(more);

@@ -1,9 +1,8 @@
 //! Reading the counters of a living process tree from procfs.
 
+use super::procfs::Procfs;
 use crate::sys::time::{cpu_of, page_size, tick_ns};
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::Read;
 use std::time::Duration;
 
 /// The tree below one init process, which itself does not count.
@@ -16,7 +15,7 @@ pub struct Tree {
     /// Sum of the same over processes that are gone.
     gone: Duration,
     cpu: Duration,
-    buffer: Vec<u8>,
+    procfs: Procfs,
 }
 
 /// The counters at one moment.
@@ -55,7 +54,7 @@ impl Tree {
             own: BTreeMap::new(),
             gone: Duration::ZERO,
             cpu: Duration::ZERO,
-            buffer: Vec::new(),
+            procfs: Procfs::default(),
         }
     }
 
@@ -133,8 +132,7 @@ impl Tree {
     }
 
     fn private_and_shared(&mut self, pid: i32) -> Option<(u64, u64)> {
-        self.read(&format!("/proc/{pid}/statm"))?;
-        let text = std::str::from_utf8(&self.buffer).ok()?;
+        let text = self.procfs.text(&format!("/proc/{pid}/statm"))?;
         let mut pages = text
             .split_whitespace()
             .skip(1)
@@ -147,8 +145,7 @@ impl Tree {
     }
 
     fn proportional(&mut self, pid: i32) -> Option<u64> {
-        self.read(&format!("/proc/{pid}/smaps_rollup"))?;
-        let text = String::from_utf8_lossy(&self.buffer);
+        let text = self.procfs.text(&format!("/proc/{pid}/smaps_rollup"))?;
         let line = text.lines().find_map(|l| l.strip_prefix("Pss:"))?;
         Some(line.split_whitespace().next()?.parse::<u64>().ok()? * 1024)
     }
@@ -160,45 +157,23 @@ impl Tree {
     }
 
     fn stat(&mut self, pid: i32) -> Option<Stat> {
-        self.read(&format!("/proc/{pid}/stat"))?
-            .then(|| parse_stat(&self.buffer))
-            .flatten()
+        parse_stat(self.procfs.read(&format!("/proc/{pid}/stat"))?)
     }
 
     /// Nanoseconds that a task has waited for a core.
     fn wait_of(&mut self, pid: i32, task: i32) -> Option<u64> {
-        self.read(&format!("/proc/{pid}/task/{task}/schedstat"))?;
-        std::str::from_utf8(&self.buffer)
-            .ok()?
-            .split_whitespace()
-            .nth(1)?
-            .parse()
-            .ok()
+        let text = self
+            .procfs
+            .text(&format!("/proc/{pid}/task/{task}/schedstat"))?;
+        text.split_whitespace().nth(1)?.parse().ok()
     }
 
     /// Children that one task has.
     pub fn children(&mut self, pid: i32, task: i32) -> Vec<i32> {
-        match self.read(&format!("/proc/{pid}/task/{task}/children")) {
-            Some(_) => numbers(&self.buffer),
-            None => Vec::new(),
-        }
-    }
-
-    /// Fills the buffer. `Some(false)`: the file is there but empty; `None`: it cannot be read.
-    fn read(&mut self, path: &str) -> Option<bool> {
-        self.buffer.clear();
-        let mut file = File::open(path).ok()?;
-        let mut chunk = [0; 1024];
-        loop {
-            match file.read(&mut chunk).ok()? {
-                0 => return Some(!self.buffer.is_empty()),
-                n => self.buffer.extend_from_slice(&chunk[..n]),
-            }
-            // A short read of a procfs file is its end.
-            if !self.buffer.len().is_multiple_of(chunk.len()) {
-                return Some(true);
-            }
-        }
+        self.procfs
+            .read(&format!("/proc/{pid}/task/{task}/children"))
+            .map(numbers)
+            .unwrap_or_default()
     }
 }
 
