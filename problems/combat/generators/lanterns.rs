@@ -51,7 +51,11 @@ impl FromStr for Pattern {
             "all-but-leaf" => Self::AllButLeaf,
             _ => match text.strip_suffix('%').map(str::parse) {
                 Some(Ok(percent @ 0..=100)) => Self::Percent(percent),
-                _ => return Err(format!("`{text}` is neither a pattern nor a percentage such as 30%")),
+                _ => {
+                    return Err(format!(
+                        "`{text}` is neither a pattern nor a percentage such as 30%"
+                    ));
+                }
             },
         })
     }
@@ -65,7 +69,10 @@ impl Pattern {
         for &parent in tree.parents() {
             inner[parent as usize] = true;
         }
-        let deepest = (1..depth.len()).rev().max_by_key(|&v| depth[v]).unwrap_or(1);
+        let deepest = (1..depth.len())
+            .rev()
+            .max_by_key(|&v| depth[v])
+            .unwrap_or(1);
         let mut is_lit = |v: usize| match self {
             Self::None => false,
             Self::All => true,

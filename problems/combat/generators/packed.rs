@@ -41,7 +41,9 @@ fn main() -> ExitCode {
 
         // `dress` shuffles the labels; with the shape's own labels vertex v of the joined tree is v + 1, and then a
         // permutation drawn here takes the lanterns along.
-        let plain = TreeBuilder::new(Shape::Chain).labels(Labels::Identity).dress(&join(Join::Hang, branches), g)?;
+        let plain = TreeBuilder::new(Shape::Chain)
+            .labels(Labels::Identity)
+            .dress(&join(Join::Hang, branches), g)?;
         let mut label: Vec<u32> = (1..=plain.n()).collect();
         g.shuffle(&mut label[1..]);
         let mut relabelled = vec![0; lanterns.len()];

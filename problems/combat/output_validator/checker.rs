@@ -21,18 +21,25 @@ fn winning(stream: &mut Stream<'_>, n: i64) -> Result<Vec<i64>> {
     let first: i64 = stream.read_int(NONE..=n, "chamber 1 of the list")?;
     if first == NONE {
         let alone = stream.at_end()?;
-        stream.ensure(alone, || "-1 stands for no chamber at all, yet more follows")?;
+        stream.ensure(
+            alone,
+            || "-1 stands for no chamber at all, yet more follows",
+        )?;
         return Ok(Vec::new());
     }
     let mut chambers: Vec<i64> = Vec::new();
     let mut next = first;
     loop {
         let place = chambers.len() + 1;
-        stream.ensure(next != 0, || format!("there is no chamber 0 (number {place} of the list)"))?;
+        stream.ensure(next != 0, || {
+            format!("there is no chamber 0 (number {place} of the list)")
+        })?;
         stream.ensure(next != NONE, || format!("-1 after {} chambers", place - 1))?;
         if let Some(&last) = chambers.last() {
             stream.ensure(last != next, || format!("chamber {next} is listed twice"))?;
-            stream.ensure(last < next, || format!("chamber {next} comes after chamber {last}: not in increasing order"))?;
+            stream.ensure(last < next, || {
+                format!("chamber {next} comes after chamber {last}: not in increasing order")
+            })?;
         }
         chambers.push(next);
         if stream.at_end()? {
@@ -44,15 +51,19 @@ fn winning(stream: &mut Stream<'_>, n: i64) -> Result<Vec<i64>> {
 
 /// Both lists are increasing, so the smallest chamber that is in one of them only is where they first differ.
 fn compare(c: &Case<'_>, lit: &[u8], expected: &[i64], found: &[i64]) -> Result {
-    let same = expected.iter().zip(found).take_while(|(a, b)| a == b).count();
+    let same = expected
+        .iter()
+        .zip(found)
+        .take_while(|(a, b)| a == b)
+        .count();
     match (expected.get(same), found.get(same)) {
         (None, None) => c.ok(format_args!("{} winning chambers", expected.len())),
         (Some(&missing), other) if other.is_none_or(|&other| missing < other) => {
             c.wrong(format_args!("chamber {missing} wins but is missing"))
         }
-        (_, Some(&extra)) if lit[extra as usize - 1] == 1 => {
-            c.wrong(format_args!("chamber {extra} is lit from the start and cannot be chosen"))
-        }
+        (_, Some(&extra)) if lit[extra as usize - 1] == 1 => c.wrong(format_args!(
+            "chamber {extra} is lit from the start and cannot be chosen"
+        )),
         (_, Some(&extra)) => c.wrong(format_args!("chamber {extra} is listed but does not win")),
         (Some(_), None) => c.fail("a missing chamber was not found"),
     }

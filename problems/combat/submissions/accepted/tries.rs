@@ -17,7 +17,11 @@ struct Tries {
 
 impl Tries {
     fn new() -> Self {
-        Tries { child: vec![[NONE; 2]], flip: vec![0], full: vec![false] }
+        Tries {
+            child: vec![[NONE; 2]],
+            flip: vec![0],
+            full: vec![false],
+        }
     }
 
     fn node(&mut self) -> u32 {
@@ -143,7 +147,9 @@ fn top_down(n: usize, edges: &[(usize, usize)]) -> (Vec<usize>, Vec<usize>) {
 }
 
 pub fn solve(input: &str) -> String {
-    let mut numbers = input.split_ascii_whitespace().map(|word| word.parse::<usize>().unwrap());
+    let mut numbers = input
+        .split_ascii_whitespace()
+        .map(|word| word.parse::<usize>().unwrap());
     let n = numbers.next().unwrap();
     let dark: Vec<bool> = (0..n).map(|_| numbers.next().unwrap() == 0).collect();
     let mut vertex = || numbers.next().unwrap() - 1;
@@ -184,7 +190,9 @@ pub fn solve(input: &str) -> String {
         let p = parent[v];
         outside[v] = outside[p] ^ sum[p] ^ value[v];
     }
-    let winning: Vec<usize> = (0..n).filter(|&v| dark[v] && outside[v] == sum[v]).collect();
+    let winning: Vec<usize> = (0..n)
+        .filter(|&v| dark[v] && outside[v] == sum[v])
+        .collect();
     if winning.is_empty() {
         return "-1\n".into();
     }

@@ -1,4 +1,4 @@
-// Arrays for vertices 0 to 99999, indexed from 1: vertex 100000 is out of bounds. Killed in 08-large.
+// Arrays for chambers 0 to 99999, indexed from 1: chamber 100000 is out of bounds. Killed in 08-large.
 use std::io::Read;
 
 const MAX: usize = 100_000;

@@ -1,4 +1,4 @@
-// The first end of a passage is taken to be the one nearer to vertex 1. Killed in 03-small.
+// The first end of a passage is taken to be the one nearer to chamber 1. Killed in 04-labels.
 #include <bits/stdc++.h>
 using namespace std;
 

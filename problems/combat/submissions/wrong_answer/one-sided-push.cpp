@@ -1,4 +1,4 @@
-// Merging hands down the pending xor of one of the two tries only. Killed in 03-small.
+// Merging hands down the pending xor of one of the two tries only. Killed in 01-tiny.
 #include <bits/stdc++.h>
 using namespace std;
 

@@ -1,4 +1,4 @@
-// What stays in the other branches is not added to the values reached in one. Killed in 02-colours.
+// What stays in the other branches is not added to the values reached in one. Killed in 01-tiny.
 #include <bits/stdc++.h>
 using namespace std;
 

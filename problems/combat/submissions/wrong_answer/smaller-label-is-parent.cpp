@@ -1,4 +1,4 @@
-// Handles the chambers by falling labels, as if every parent had the smaller label. Killed in 03-small.
+// Handles the chambers by falling labels, as if every parent had the smaller label. Killed in 04-labels.
 #include <bits/stdc++.h>
 using namespace std;
 
