@@ -1,4 +1,4 @@
-// Prints the winning chambers in the order of the search. Killed in 03-small.
+// Prints the winning chambers in the order of the search. Killed in 01-tiny.
 #include <bits/stdc++.h>
 using namespace std;
 
