@@ -8,14 +8,15 @@ use std::collections::BTreeSet;
 /// Kills and reaps all children of this process that `is_ours`, and everything below them, until there
 /// are none. `user` is a user who runs nothing else. Returns how many processes were alive.
 pub fn sweep(is_ours: impl Fn(i32) -> bool, user: Option<u32>, used: &mut Usage) -> u32 {
-    let mut alive = 0;
+    // By number: one that is killed may be seen once more as an orphan before it is dead.
+    let mut alive = BTreeSet::new();
     loop {
         let children: Vec<i32> = own_children()
             .into_iter()
             .filter(|pid| is_ours(*pid))
             .collect();
         if children.is_empty() {
-            return alive;
+            return alive.len() as u32;
         }
         let mut running = Vec::new();
         for pid in children {
@@ -28,11 +29,11 @@ pub fn sweep(is_ours: impl Fn(i32) -> bool, user: Option<u32>, used: &mut Usage)
         if running.is_empty() {
             continue;
         }
-        let seen = below(&running).len() as u32;
+        alive.extend(below(&running));
         if let Some(user) = user {
             kill_all_of(user);
         }
-        alive += freeze_and_kill(&running).max(seen);
+        alive.extend(freeze_and_kill(&running));
         for pid in running {
             if let Ok(Some((_, _, more))) = process::wait(pid, true) {
                 used.add(more);
@@ -59,8 +60,8 @@ fn kill_all_of(user: u32) {
 }
 
 /// Stops all processes from these down until no new ones appear, then kills them. Killing alone loses
-/// against a fork bomb: each death makes room for a birth. Returns how many there were.
-fn freeze_and_kill(roots: &[i32]) -> u32 {
+/// against a fork bomb: each death makes room for a birth. Returns them.
+fn freeze_and_kill(roots: &[i32]) -> BTreeSet<i32> {
     const PASSES: u32 = 200;
     let mut stopped = BTreeSet::new();
     for _ in 0..PASSES {
@@ -79,7 +80,7 @@ fn freeze_and_kill(roots: &[i32]) -> u32 {
     for pid in &stopped {
         signal(*pid, roots, &stopped, libc::SIGKILL);
     }
-    stopped.len() as u32
+    stopped
 }
 
 /// Signals a process if it still belongs to the tree. A child of ours cannot go away before we wait for
