@@ -25,7 +25,7 @@ pub fn compare(
     form: Form,
     name: impl Fn(usize) -> String,
 ) -> Outcome {
-    if !surely_integers(answer, form) {
+    if !well_formed(answer, form) {
         walk::check_answer(answer, "an integer", |token| trouble(token, form).is_none())?;
     }
     let judge = |expected: &[u8], found: &[u8]| match trouble(found, form) {
@@ -66,9 +66,9 @@ fn value(token: &[u8]) -> (bool, &[u8]) {
     }
 }
 
-/// A quick look at a whole file that says yes only if every token is an integer: each byte is judged by its two neighbours, which
+/// A quick look at a text that says yes only if every token is an integer: each byte is judged by its two neighbours, which
 /// the compiler turns into a few instructions for sixteen bytes at once.
-fn surely_integers(data: &[u8], form: Form) -> bool {
+pub fn well_formed(data: &[u8], form: Form) -> bool {
     fn bad(before: u8, byte: u8, after: u8, canonical: bool) -> bool {
         let digit = |b: u8| b.wrapping_sub(b'0') < 10;
         let sign = (byte == b'-') | (!canonical & (byte == b'+'));
@@ -113,7 +113,7 @@ mod tests {
                     let slow =
                         walk::Tokens::new(&text).all(|(_, token)| trouble(token, form).is_none());
                     assert_eq!(
-                        surely_integers(&text, form),
+                        well_formed(&text, form),
                         slow,
                         "{} {form:?}",
                         text.escape_ascii()

@@ -87,6 +87,11 @@ pub fn parse(token: &[u8]) -> Option<f64> {
     parse_f64(token).filter(|value| value.is_finite())
 }
 
+/// Whether every token of a text is a number.
+pub fn well_formed(data: &[u8]) -> bool {
+    walk::Tokens::new(data).all(|(_, token)| is_real(token))
+}
+
 /// Whether [`parse`] succeeds, without computing the value of a short number written plainly.
 fn is_real(token: &[u8]) -> bool {
     const SURELY_FINITE: usize = 300;

@@ -14,8 +14,7 @@ pub fn compare(
     words: (&str, &str),
     name: impl Fn(usize) -> String,
 ) -> Outcome {
-    let is = |token: &[u8], word: &str| token.eq_ignore_ascii_case(word.as_bytes());
-    let known = |token: &[u8]| is(token, words.0) || is(token, words.1);
+    let known = |token: &[u8]| is_one_of(token, words);
     if walk::Tokens::new(answer).next().is_none() {
         return Err(Fault::Judge("it is empty".to_string()));
     }
@@ -33,6 +32,16 @@ pub fn compare(
         }
     };
     walk::tokens(answer, output, judge, name)
+}
+
+/// Whether a text has tokens and each is one of the two words.
+pub fn well_formed(data: &[u8], words: (&str, &str)) -> bool {
+    let mut tokens = walk::Tokens::new(data).peekable();
+    tokens.peek().is_some() && tokens.all(|(_, token)| is_one_of(token, words))
+}
+
+fn is_one_of(token: &[u8], words: (&str, &str)) -> bool {
+    token.eq_ignore_ascii_case(words.0.as_bytes()) || token.eq_ignore_ascii_case(words.1.as_bytes())
 }
 
 #[cfg(test)]

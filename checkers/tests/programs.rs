@@ -81,6 +81,18 @@ fn judge(program: &str, options: &str, answer: &str, output: &str) -> (&'static 
     };
     let message = fs::read_to_string(feedback.join("judgemessage.txt")).unwrap_or_default();
 
+    // A file as standard input is looked through in another way than a pipe.
+    let from_file = icpc
+        .stdin(fs::File::open(&output_file).expect("the output"))
+        .status()
+        .expect("it starts");
+    let expected = match verdict {
+        "AC" => Some(42),
+        "WA" => Some(43),
+        _ => Some(1),
+    };
+    assert_eq!(from_file.code(), expected, "{program} {options}: {message}");
+
     // A bare word in this place would be the name of a report.
     let dashed = options.split_whitespace().map(|word| {
         match word.as_bytes()[0].is_ascii_lowercase() && program == "default" {
@@ -241,6 +253,31 @@ fn the_default_of_the_format() {
         "1\n",
         "1\n",
     );
+}
+
+#[test]
+fn the_same_bytes() {
+    // A malformed answer is found even when the output is the same, by those programs that promise it.
+    expect("JE", "integers", "", "1 02\n", "1 02\n");
+    expect("AC", "integers", "--any-form", "1 02\n", "1 02\n");
+    expect("JE", "reals", "", "1 x\n", "1 x\n");
+    expect("JE", "yesno", "", "yes\nmaybe\n", "yes\nmaybe\n");
+    expect("JE", "yesno", "", "\n", "\n");
+    // A byte order mark is taken from the output alone.
+    let marked = "\u{FEFF}1 2\n";
+    expect("AC", "tokens", "", "1 2\n", marked);
+    expect("WA", "tokens", "", marked, marked);
+    // Longer than what is looked at together, and different only at the end.
+    let long: String = (0..50_000).map(|i| format!("{i}\n")).collect();
+    for (program, _) in PROGRAMS.iter().filter(|(program, _)| *program != "yesno") {
+        expect("AC", program, "", &long, &long);
+        expect("WA", program, "", &long, &format!("{long}1\n"));
+        expect("WA", program, "", &long, &long.replace("49999", "59999"));
+    }
+    for (program, malformed) in [("integers", "x"), ("reals", "x")] {
+        let long = long.replace("49998", malformed);
+        expect("JE", program, "", &long, &long);
+    }
 }
 
 #[test]

@@ -43,14 +43,15 @@ pub(crate) fn read_stdin() -> Result<Vec<u8>> {
     }
 }
 
+/// Standard input as a file, where the platform has that; its position is shared.
 #[cfg(unix)]
-fn stdin_file() -> Option<File> {
+pub(crate) fn stdin_file() -> Option<File> {
     use std::os::fd::AsFd;
     Some(File::from(io::stdin().as_fd().try_clone_to_owned().ok()?))
 }
 
 #[cfg(not(unix))]
-fn stdin_file() -> Option<File> {
+pub(crate) fn stdin_file() -> Option<File> {
     None
 }
 

@@ -14,7 +14,7 @@ fn main() -> ExitCode {
             space_change_sensitive: c.flag("space_change_sensitive"),
             tolerance: tolerance(c)?,
         };
-        program::decide(c, |answer, output| {
+        program::decide(c, program::any_form, |answer, output| {
             compare(answer, output, options, token_number)
         })
     })

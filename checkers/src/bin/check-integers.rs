@@ -1,6 +1,6 @@
 //! Compares integers of any size in order. Option: `--any-form` (leading zeros, `-0` and `+` are allowed).
 
-use checkers::integers::{Form, compare};
+use checkers::integers::{Form, compare, well_formed};
 use checkers::{program, token_number};
 use std::process::ExitCode;
 use testlib::checker;
@@ -12,8 +12,10 @@ fn main() -> ExitCode {
         } else {
             Form::Canonical
         };
-        program::decide(c, |answer, output| {
-            compare(answer, output, form, token_number)
-        })
+        program::decide(
+            c,
+            |piece| well_formed(piece, form),
+            |answer, output| compare(answer, output, form, token_number),
+        )
     })
 }

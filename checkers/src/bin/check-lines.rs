@@ -13,7 +13,7 @@ fn main() -> ExitCode {
         } else {
             Ends::Trimmed
         };
-        program::decide(c, |answer, output| {
+        program::decide(c, program::any_form, |answer, output| {
             compare(answer, output, ends, line_number)
         })
     })

@@ -1,7 +1,7 @@
 //! Compares numbers in order. Options: `--tolerance E` (absolute or relative), or `--absolute E` and `--relative E`, of which either
 //! is enough; without any of them the tolerance is 1e-6.
 
-use checkers::reals::{Tolerance, compare};
+use checkers::reals::{Tolerance, compare, well_formed};
 use checkers::{program, token_number};
 use std::process::ExitCode;
 use testlib::checker::{self, Case, Verdict};
@@ -9,7 +9,7 @@ use testlib::checker::{self, Case, Verdict};
 fn main() -> ExitCode {
     checker::run(|c| {
         let tolerance = tolerance(c)?;
-        program::decide(c, |answer, output| {
+        program::decide(c, well_formed, |answer, output| {
             compare(answer, output, tolerance, token_number)
         })
     })

@@ -12,7 +12,7 @@ fn main() -> ExitCode {
         } else {
             Case::Sensitive
         };
-        program::decide(c, |answer, output| {
+        program::decide(c, program::any_form, |answer, output| {
             compare(answer, output, case, token_number)
         })
     })

@@ -8,7 +8,7 @@ use testlib::checker;
 fn main() -> ExitCode {
     checker::run(|c| {
         let lines = c.flag("lines");
-        program::decide(c, |answer, output| match lines {
+        program::decide(c, program::any_form, |answer, output| match lines {
             true => compare(answer, output, Item::Line, line_number),
             false => compare(answer, output, Item::Token, token_number),
         })

@@ -1,6 +1,6 @@
 //! Compares answers of two words, one for each question, in any case. Options: `--yes WORD` (YES), `--no WORD` (NO).
 
-use checkers::yesno::compare;
+use checkers::yesno::{compare, well_formed};
 use checkers::{program, token_number};
 use std::process::ExitCode;
 use testlib::checker;
@@ -11,8 +11,10 @@ fn main() -> ExitCode {
             c.option_or("yes", "YES".to_string())?,
             c.option_or("no", "NO".to_string())?,
         );
-        program::decide(c, |answer, output| {
-            compare(answer, output, (&yes, &no), token_number)
-        })
+        program::decide(
+            c,
+            |piece| well_formed(piece, (&yes, &no)),
+            |answer, output| compare(answer, output, (&yes, &no), token_number),
+        )
     })
 }

@@ -11,8 +11,10 @@ fn main() -> ExitCode {
             _ if index <= n => format!("answer for vertex {index}"),
             _ => format!("after the answers for all {n} vertices"),
         };
-        program::decide(c, |answer, output| {
-            integers::compare(answer, output, integers::Form::Canonical, name)
+        let form = integers::Form::Canonical;
+        let well_formed = |piece: &[u8]| integers::well_formed(piece, form);
+        program::decide(c, well_formed, |answer, output| {
+            integers::compare(answer, output, form, name)
         })
     })
 }

@@ -46,15 +46,13 @@ where
     } = call;
     let body = || {
         let output = match &protocol {
-            Protocol::Icpc { .. } => harness::read_stdin()?,
-            Protocol::Testlib { output, .. } => harness::read_file(output)?,
+            Protocol::Icpc { .. } => Lazy::stdin()?,
+            Protocol::Testlib { output, .. } => Lazy::new(output.clone()),
         };
         let (input, answer) = (Lazy::new(input), Lazy::new(answer.unwrap_or_default()));
-        // A byte order mark is the platform's doing, not the contestant's.
-        let text = output.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&output);
         let mut case = Case::new(
             Input::lazy(&input),
-            Output::new(text),
+            Output::lazy(&output),
             Answer::lazy(&answer),
             options,
         );

@@ -1,7 +1,9 @@
 //! The reader of checkers and interactors: tokens apart by any white space, nothing it cannot digest.
 
+mod lazy;
 mod number;
 mod roles;
+mod same;
 mod space;
 mod text;
 
@@ -11,13 +13,13 @@ mod tests;
 pub use number::parse_f64;
 pub use roles::{Answer, Input, Output};
 
-use std::cell::OnceCell;
+pub(crate) use lazy::Lazy;
+pub(crate) use same::same;
+
 use std::fmt::Display;
-use std::path::PathBuf;
 
 use crate::error::Kind;
 use crate::excerpt::Excerpt;
-use crate::harness;
 use crate::judging::{Result, Verdict};
 use crate::place::Place;
 
@@ -49,29 +51,6 @@ pub struct Stream<'a> {
     pending: Option<&'a Lazy>,
     /// For one line of an interaction, how many came before it.
     turns_before: Option<usize>,
-}
-
-/// A file that is read when it is first wanted.
-#[derive(Debug)]
-pub(crate) struct Lazy {
-    path: PathBuf,
-    data: OnceCell<Vec<u8>>,
-}
-
-impl Lazy {
-    pub(crate) fn new(path: PathBuf) -> Self {
-        Lazy {
-            path,
-            data: OnceCell::new(),
-        }
-    }
-
-    fn load(&self) -> Result<&[u8]> {
-        if self.data.get().is_none() {
-            let _ = self.data.set(harness::read_file(&self.path)?);
-        }
-        Ok(self.data.get().map_or(&[], Vec::as_slice))
-    }
 }
 
 impl<'a> Stream<'a> {
@@ -112,7 +91,7 @@ impl<'a> Stream<'a> {
         match self.pending.take() {
             None => Ok(()),
             Some(file) => {
-                self.data = file.load()?;
+                self.data = file.text(self.role)?;
                 Ok(())
             }
         }
@@ -203,7 +182,11 @@ impl<'a> Stream<'a> {
 
     #[cold]
     fn verdict(&self, kind: Kind, offset: usize, message: impl Display) -> Verdict {
-        let mut place = Place::of(self.data, offset);
+        let data = match self.pending {
+            Some(file) => file.text(self.role).unwrap_or_default(),
+            None => self.data,
+        };
+        let mut place = Place::of(data, offset);
         place.line += self.turns_before.unwrap_or(0);
         match (self.role, kind) {
             (Role::Output, Kind::Format | Kind::EndOfFile) => {
