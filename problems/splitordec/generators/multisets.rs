@@ -13,6 +13,9 @@ struct Args {
     /// The largest sum
     #[arg(long)]
     to: u32,
+    /// Put a line `# BYTES` before the file, as the comparison of solutions wants it
+    #[arg(long)]
+    framed: bool,
 }
 
 fn main() -> ExitCode {
@@ -21,12 +24,16 @@ fn main() -> ExitCode {
         for sum in args.from..=args.to {
             add_partitions(sum, 1, &mut Vec::new(), &mut cases);
         }
-        out.line(cases.len())?;
+        let mut text = format!("{}\n", cases.len());
         for piles in &mut cases {
             g.shuffle(piles);
-            out.line(piles.len())?;
-            out.line(&piles[..])?;
+            let words: Vec<String> = piles.iter().map(u32::to_string).collect();
+            text.push_str(&format!("{}\n{}\n", words.len(), words.join(" ")));
         }
+        if args.framed {
+            out.line(format_args!("# {}", text.len()))?;
+        }
+        out.print(text)?;
         Ok(())
     })
 }
