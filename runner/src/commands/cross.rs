@@ -24,7 +24,7 @@ pub fn cross(common: &Common, args: &Problems) -> Result<i32, (i32, Diagnostic)>
     let list = read(&problems(&args.problems)?);
     let look = Look::of_stdout(common.verbose);
     let mut code = OK;
-    let mut show = |fault: &Diagnostic| eprint!("{}", report::show_diagnostic(fault, &look, &here()));
+    let show = |fault: &Diagnostic| eprint!("{}", report::show_diagnostic(fault, &look, &here()));
     let mut packages = Vec::new();
     for problem in list {
         for fault in problem.diagnostics.iter().filter(|fault| fault.severity == Severity::Error) {

@@ -6,19 +6,19 @@
 
 use super::done::{Done, State};
 use super::job::{Content, Job};
-use super::process::{self, Call, Runner};
+use super::building::{build_cargo, compile};
+use super::process::Runner;
 use super::retry::Quiet;
 use super::work::{self, Trouble};
 use super::{BuildFault, Engine, Progress, Results};
 use crate::build::header;
-use crate::build::compile::{BINARY, CLASSES, Compiled, Recipe, by_hand, recipe};
+use crate::build::compile::{Compiled, Recipe, by_hand, recipe};
 use crate::build::{Artifact, Toolchains, cargo};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::judge::time_limit;
 use crate::package::Source;
-use crate::plan::{FileRef, Plan, PlannedProgram, ProgramId, StepId, Work};
+use crate::plan::{FileRef, Plan, ProgramId, StepId, Work};
 use crate::store::{Hash, KeyBuilder, Store};
-use sandbox::{Ended, Limits};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 use std::path::{Path, PathBuf};
@@ -37,13 +37,13 @@ pub struct Options {
 
 /// Runs plans on this machine.
 pub struct Local<'s> {
-    store: &'s Store,
-    tools: Toolchains<'s>,
-    options: Options,
+    pub(super) store: &'s Store,
+    pub(super) tools: Toolchains<'s>,
+    pub(super) options: Options,
     /// Compiles that a compiled C++ header would help.
-    wanting_header: AtomicUsize,
+    pub(super) wanting_header: AtomicUsize,
     /// Held while the header is compiled: the others wait for it.
-    header: Mutex<()>,
+    pub(super) header: Mutex<()>,
 }
 
 impl<'s> Local<'s> {
@@ -513,153 +513,4 @@ fn serve(engine: &Local<'_>, plan: &Plan, runner: &mut Runner<'_>, order: Order)
             }
         },
     }
-}
-
-fn build_cargo(
-    engine: &Local<'_>,
-    plan: &Plan,
-    root: &Path,
-    wanted: &[(ProgramId, Hash)],
-) -> Result<Vec<(ProgramId, Result<Artifact, BuildFault>)>, Diagnostic> {
-    let bin_of = |program: ProgramId| match &plan.programs[program].program.source {
-        Source::Cargo { manifest, package, bin } => (manifest.clone(), package.clone(), bin.clone()),
-        _ => unreachable!("a Cargo step holds Cargo programs"),
-    };
-    let batch = cargo::Batch { root: root.to_path_buf(), bins: wanted.iter().map(|&(p, _)| bin_of(p)).collect() };
-    let tool = engine.tools.tool("cargo", &["--version"]);
-    let path = tool.map_or_else(|| PathBuf::from("cargo"), |tool| PathBuf::from(tool.path));
-    let built = cargo::build(&path, &batch, engine.options.jobs)?;
-    Ok(wanted
-        .iter()
-        .map(|&(program, key)| {
-            let (_, package, bin) = bin_of(program);
-            let outcome = match built.get(&bin) {
-                Some(Ok(path)) => engine.store.put_program(path).map(Artifact::binary).map_err(|error| error.to_string()),
-                Some(Err(message)) => Err(message.clone()),
-                None => Err("Cargo built no such binary".into()),
-            };
-            let built = match outcome {
-                Ok(artifact) => {
-                    let _ = engine.store.put_record(&key, &Compiled::Done(artifact.clone()));
-                    Ok(artifact)
-                }
-                Err(message) => Err(BuildFault::Refused {
-                    message,
-                    command: format!("cargo build --release -p {package} --bin {bin}"),
-                }),
-            };
-            (program, built)
-        })
-        .collect())
-}
-
-/// Compiles one program in a scratch folder and keeps the result, also when the compiler refuses.
-fn compile(
-    engine: &Local<'_>,
-    runner: &mut Runner<'_>,
-    planned: &PlannedProgram,
-    recipe: &Recipe,
-) -> Result<Result<Artifact, BuildFault>, Diagnostic> {
-    let store = runner.store;
-    let folder = runner.folder()?;
-    let place = folder.workdir();
-    let disk = |error: String| Diagnostic::error("disk", Place::file(&place), error);
-    recipe.lay_out(&place).map_err(|error| disk(error.to_string()))?;
-    let command = match (&recipe.language, recipe.command()) {
-        (Some(_), Some(mut command)) => {
-            if let Some(include) = compiled_header(engine, runner, planned, recipe) {
-                command.splice(1..1, ["-I".to_string(), include.display().to_string()]);
-            }
-            command
-        }
-        (None, _) if place.join("build").is_file() => vec![place.join("build").to_string_lossy().into_owned()],
-        _ => {
-            let content = store.put_dir(&place).map_err(|error| disk(error.to_string()))?;
-            let artifact = recipe.artifact(content, String::new());
-            let _ = store.put_record(&recipe.key, &Compiled::Done(artifact.clone()));
-            return Ok(Ok(artifact));
-        }
-    };
-    if !recipe.makes_file() && recipe.language.is_some() {
-        std::fs::create_dir_all(place.join(CLASSES)).map_err(|error| disk(error.to_string()))?;
-    }
-    let call = compiler_call(command, planned);
-    let ran = runner.run_compiler(&call, folder)?;
-    let words = {
-        let err = process::excerpt(&ran.folder.path().join("err"));
-        let out = process::excerpt(&ran.folder.stdout());
-        format!("{out}{err}").trim().to_string()
-    };
-    let made = match (ran.outcome.hit, ran.outcome.ended) {
-        (None, Ended::Exit(0)) if recipe.language.is_none() => store.put_dir(&place).map_err(|e| e.to_string()),
-        (None, Ended::Exit(0)) if recipe.makes_file() => {
-            store.put_program(&place.join(BINARY)).map_err(|error| error.to_string())
-        }
-        (None, Ended::Exit(0)) => store.put_dir(&place.join(CLASSES)).map_err(|error| error.to_string()),
-        _ => {
-            let fault = process::helper_fault(&ran.outcome).unwrap_or_default();
-            let stopped = ran.outcome.hit.is_some();
-            let message = if words.is_empty() || stopped { format!("the compiler {fault}\n{words}") } else { words };
-            // A compiler that ran into a limit may do better on another day; only its own refusals are kept.
-            if !stopped {
-                let _ = store.put_record(&recipe.key, &Compiled::Refused(message.clone()));
-            }
-            let command = by_hand(&planned.program, recipe);
-            return Ok(Err(BuildFault::Refused { message, command }));
-        }
-    };
-    let content = made.map_err(disk)?;
-    let artifact = recipe.artifact(content, words);
-    let _ = store.put_record(&recipe.key, &Compiled::Done(artifact.clone()));
-    Ok(Ok(artifact))
-}
-
-fn compiler_call<'a>(command: Vec<String>, planned: &PlannedProgram) -> Call<'a> {
-    Call {
-        command,
-        // A compiler reads its installation, wherever that is.
-        readable: vec![PathBuf::from("/")],
-        writable: Vec::new(),
-        stdin: None,
-        limits: Limits {
-            cpu: planned.limits.time,
-            idle: planned.limits.time,
-            wall: planned.limits.time * 20,
-            memory: planned.limits.memory,
-            stack: planned.limits.memory,
-            output: 16 << 20,
-            file_size: 1 << 30,
-            processes: 256,
-        },
-    }
-}
-
-/// The folder with the compiled C++ header, when it is there or worth making. Without it everything works, slower.
-fn compiled_header(
-    engine: &Local<'_>,
-    runner: &mut Runner<'_>,
-    planned: &PlannedProgram,
-    recipe: &Recipe,
-) -> Option<PathBuf> {
-    if !header::helps(recipe) {
-        return None;
-    }
-    let _one_at_a_time = engine.header.lock().unwrap_or_else(|poison| poison.into_inner());
-    let key = header::key(recipe);
-    if let Some(hash) = engine.store.record::<Hash>(&key) {
-        return engine.store.blob(&hash);
-    }
-    if engine.wanting_header.load(Ordering::Relaxed) < header::WORTHWHILE {
-        return None;
-    }
-    let folder = runner.folder().ok()?;
-    std::fs::write(folder.workdir().join("all.h"), header::SOURCE).ok()?;
-    std::fs::create_dir_all(folder.workdir().join("include/bits")).ok()?;
-    let ran = runner.run_compiler(&compiler_call(header::command(recipe), planned), folder).ok()?;
-    if ran.outcome.hit.is_some() || ran.outcome.ended != Ended::Exit(0) {
-        return None;
-    }
-    let hash = engine.store.put_dir(&ran.folder.workdir().join("include")).ok()?;
-    engine.store.put_record(&key, &hash).ok()?;
-    engine.store.blob(&hash)
 }
