@@ -1,4 +1,4 @@
-// Plays the game out: every cut of every tree that can be reached, equal shapes solved once.
+// Plays the game out: every cut of every tree that can be reached, equal shapes solved once; gives up above 18 vertices.
 #include <algorithm>
 #include <iostream>
 #include <set>
@@ -69,6 +69,10 @@ static string shape_of(int v, int parent) {
 int main() {
     int n;
     cin >> n;
+    if (n > 18) {
+        cerr << "too many positions\n";
+        return 1;
+    }
     around.resize(n + 1);
     for (int i = 1; i < n; i++) {
         int u, v;

@@ -1,4 +1,4 @@
-// Plays the game out from every root: every set of vertices that cuts can leave standing, each solved once.
+// Plays the game out from every root: every set of vertices that cuts can leave standing, each solved once; gives up above 16 vertices.
 #include <iostream>
 #include <map>
 #include <set>
@@ -39,6 +39,10 @@ static void hang(int v, int parent) {
 
 int main() {
     cin >> n;
+    if (n > 16) {
+        cerr << "too many positions\n";
+        return 1;
+    }
     around.resize(n + 1);
     parent_of.resize(n + 1);
     for (int i = 1; i < n; i++) {

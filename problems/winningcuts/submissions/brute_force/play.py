@@ -1,10 +1,12 @@
-# Plays the game out: every set of vertices that cuts can leave standing, each solved once.
+# Plays the game out: every set of vertices that cuts can leave standing, each solved once; gives up above 16 vertices.
 import sys
 
 
 def main():
     data = list(map(int, sys.stdin.buffer.read().split()))
     n = data[0]
+    if n > 16:
+        sys.exit("too many positions")
     edges = list(zip(data[1::2], data[2::2]))
     around = [[] for _ in range(n + 1)]
     for u, v in edges:
