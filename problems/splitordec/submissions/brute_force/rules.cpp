@@ -13,7 +13,7 @@ std::map<Piles, bool> known;
 bool wins(const Piles& piles, int depth) {
     auto found = known.find(piles);
     if (found != known.end()) return found->second;
-    if (depth > 5000 || known.size() * piles.size() > 4000000) exit(1);
+    if (depth > 5000 || known.size() * piles.size() > 1000000) exit(1);
     bool result = false;
     for (size_t i = 0; i < piles.size() && !result; i++) {
         if (i > 0 && piles[i] == piles[i - 1]) continue;

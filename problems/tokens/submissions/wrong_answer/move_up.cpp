@@ -1,4 +1,4 @@
-// Looks for a neighbour of the value wanted and does not leave out the parent, so it may move a token up. Killed by 05-random.
+// Looks for a neighbour of the value wanted and does not leave out the parent, so it may move a token up. Killed by 02-chains.
 #include <cstdio>
 #include <vector>
 using namespace std;
