@@ -84,12 +84,9 @@ fn collect_rust(dir: &Path, files: &mut BTreeSet<PathBuf>) {
     for entry in entries.flatten() {
         let path = entry.path();
         match entry.file_type() {
-            Ok(kind) if kind.is_dir() => {
-                // A package of its own inside (a shared crate beside the problems) is reached as a dependency.
-                if !path.join("Cargo.toml").is_file() {
-                    collect_rust(&path, files);
-                }
-            }
+            // A package of its own inside (a shared crate beside the problems) is reached as a dependency.
+            Ok(kind) if kind.is_dir() && !path.join("Cargo.toml").is_file() => collect_rust(&path, files),
+            Ok(kind) if kind.is_dir() => {}
             Ok(_) if path.extension().is_some_and(|e| e == "rs") => {
                 files.insert(path);
             }
