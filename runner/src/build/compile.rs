@@ -2,7 +2,7 @@
 
 use super::{Artifact, Tool, Toolchains};
 use crate::languages::{Entry, EntryError, Fill, Language, entry_point, stored_name};
-use crate::package::{Program, Source, substitute};
+use crate::package::{Program, Source, quote, substitute};
 use crate::plan::PlannedProgram;
 use crate::store::{Hash, KeyBuilder, Store, StoreError};
 use serde::{Deserialize, Serialize};
@@ -237,17 +237,18 @@ fn file_name(file: &Path) -> String {
 
 /// The command that compiles `program` by hand, for messages.
 pub fn by_hand(program: &Program, recipe: &Recipe) -> String {
+    if let Source::Scripts { root, .. } = &program.source {
+        return format!("cd {} && ./build", quote(&root.to_string_lossy()));
+    }
     let Some(mut command) = recipe.command() else { return String::new() };
-    if let Source::Files { files, .. } = &program.source {
-        for part in &mut command {
-            if let Some(position) = recipe.files.iter().position(|(_, name)| name == part) {
-                *part = files.get(position).unwrap_or(&recipe.files[position].0).display().to_string();
-            } else if part == BINARY {
-                *part = "/tmp/program".into();
-            } else if part == CLASSES {
-                *part = "/tmp/classes".into();
-            }
+    for part in &mut command {
+        if let Some((file, _)) = recipe.files.iter().find(|(_, name)| name == part) {
+            *part = file.display().to_string();
+        } else if part == BINARY {
+            *part = "/tmp/program".into();
+        } else if part == CLASSES {
+            *part = "/tmp/classes".into();
         }
     }
-    command.join(" ")
+    command.iter().map(|part| quote(part)).collect::<Vec<_>>().join(" ")
 }

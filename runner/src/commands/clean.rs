@@ -3,10 +3,10 @@
 use super::select::{problems, round_root};
 use super::{MACHINE, OK};
 use crate::cli::{Clean, Common};
-use crate::data::Lock;
+use crate::data::remembered;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::report::words;
-use crate::store::{Cleaned, Hash, Store};
+use crate::store::{Cleaned, Store};
 use std::path::Path;
 
 /// Cleans.
@@ -27,11 +27,14 @@ pub fn clean(common: &Common, args: &Clean) -> Result<i32, (i32, Diagnostic)> {
         say(&store, cleaned);
         return Ok(OK);
     }
+    let kept = store.is_dir().then(|| Store::open(&store)).and_then(Result::ok);
     for dir in &dirs {
-        let removed = remove_data(dir);
+        let made = remembered::recall(dir, kept.as_ref());
+        let removed = made.files.iter().filter(|(name, (hash, _))| remembered::remove(dir, name, hash)).count();
         println!("{}: {removed} generated files removed", dir.file_name().unwrap_or_default().to_string_lossy());
     }
     // Results are only dropped when everything is cleaned: they are shared by all problems.
+    drop(kept);
     if args.problems.is_empty() && store.is_dir() {
         let opened = Store::open(&store).map_err(|error| machine(error.to_string()))?;
         let cleaned = opened.clean(None).map_err(|error| machine(error.to_string()))?;
@@ -45,26 +48,4 @@ fn say(store: &Path, cleaned: Cleaned) {
         Cleaned::Bytes(bytes) => println!("{}: {} removed", store.display(), words::bytes(bytes)),
         Cleaned::Busy => println!("{}: another run is using it, nothing removed", store.display()),
     }
-}
-
-/// Removes the files that `data.lock` lists, when they are what it says.
-fn remove_data(dir: &Path) -> usize {
-    let Ok(Some(lock)) = Lock::read(dir) else { return 0 };
-    let data = dir.join("data");
-    let mut removed = 0;
-    for (name, (hash, _)) in &lock.files {
-        let path = data.join(name);
-        let same = std::fs::File::open(&path).and_then(Hash::of_reader).is_ok_and(|found| found == *hash);
-        if same && std::fs::remove_file(&path).is_ok() {
-            removed += 1;
-            let mut parent = path.parent();
-            while let Some(here) = parent.filter(|here| *here != data && here.starts_with(&data)) {
-                if std::fs::remove_dir(here).is_err() {
-                    break;
-                }
-                parent = here.parent();
-            }
-        }
-    }
-    removed
 }

@@ -1,11 +1,11 @@
 //! `jury doctor`: what this machine has, and how to get what is missing.
 
-use super::OK;
+use super::{MACHINE, OK};
 use super::round::open_store;
-use super::select::{here, problems};
+use super::select::{here, problems, round_root};
 use crate::build::Toolchains;
 use crate::cli::Common;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Place};
 use crate::languages::LANGUAGES;
 use crate::report::{Silent, words};
 
@@ -15,7 +15,11 @@ use crate::report::{Silent, words};
 /// See [`super::dispatch`].
 pub fn doctor(common: &Common) -> Result<i32, (i32, Diagnostic)> {
     let place = problems(&[]).ok().and_then(|list| list.first().cloned()).unwrap_or_else(|| here().join("problem"));
-    let store = open_store(common, &place, &mut Silent)?;
+    let kept = common.store.clone().unwrap_or_else(|| round_root(&place).join(".jury"));
+    // Looking leaves nothing behind: without a store, what is found is forgotten again.
+    let passing = tempfile::tempdir().map_err(|error| (MACHINE, Diagnostic::error("disk", Place::file(std::env::temp_dir()), error.to_string())))?;
+    let folder = if kept.is_dir() { kept.clone() } else { passing.path().join("store") };
+    let store = open_store(&Common { store: Some(folder), ..common.clone() }, &place, &mut Silent)?;
     let tools = Toolchains::new(&store);
     let mut languages = Vec::new();
     for language in LANGUAGES {
@@ -59,6 +63,7 @@ pub fn doctor(common: &Common) -> Result<i32, (i32, Diagnostic)> {
         let (mark, reason) = if layer.active { ("on ", &layer.reason) } else { ("off", &layer.reason) };
         println!("  {mark}  {:<12} {reason}", layer.name);
     }
-    println!("\nResults are kept in {} ({})", store.dir().display(), words::bytes(store.size().bytes()));
+    let size = if kept.is_dir() { store.size().bytes() } else { 0 };
+    println!("\nResults are kept in {} ({})", kept.display(), words::bytes(size));
     Ok(OK)
 }

@@ -3,7 +3,7 @@
 use super::select::{here, round_root};
 use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED};
 use crate::cli::Common;
-use crate::data::{self, Lock};
+use crate::data::{self, Lock, remembered};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::engine::{Engine, Local, Options, Progress, Results, State};
 use crate::judge::problem::{Rules, note_files, note_lock, summarize, title};
@@ -12,6 +12,7 @@ use crate::plan::{Plan, Selection, Upto, Work, plan};
 use crate::report::model::{DataSummary, ProblemResult, RoundResult};
 use crate::report::{self, Event, Reporter, StepKind};
 use crate::store::Store;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,6 +31,8 @@ pub struct Wish {
 pub enum DataWish {
     /// Nothing is written.
     Leave,
+    /// Nothing is written; the cases are files that the user named.
+    Named,
     /// Files are written, and the lock is compared.
     Compare,
     /// Files are written, and so is the lock.
@@ -127,6 +130,9 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
                 let index = planned.next().expect("every package was planned");
                 let rules = Rules { allow_missing: common.allow_missing };
                 let mut result = summarize(&plan, index, &results, read.diagnostics, rules);
+                if wish.data == DataWish::Named {
+                    result.data = DataSummary { files: result.data.secret, ..DataSummary::default() };
+                }
                 settle_data(&plan, index, &results, &store, wish, &mut result);
                 result
             }
@@ -185,21 +191,30 @@ fn tell(plan: &Plan, reporter: &mut dyn Reporter, progress: &Progress<'_>) {
 
 /// Puts the data in its place and compares or writes the lock.
 fn settle_data(plan: &Plan, index: usize, results: &Results, store: &Store, wish: &Wish, result: &mut ProblemResult) {
-    if wish.data == DataWish::Leave || wish.selection.upto < Upto::Data || results.interrupted {
+    if matches!(wish.data, DataWish::Leave | DataWish::Named) || wish.selection.upto < Upto::Data || results.interrupted {
         return;
     }
     let problem = &plan.problems[index];
     let dir = &problem.package.dir;
     let files = data::made_files(problem, results, store);
     let complete = problem.all_tests && files.values().all(Option::is_some);
-    let old = Lock::read(dir).ok().flatten();
+    let old = remembered::recall(dir, Some(store));
     // Files that are gone from the plan are only removed when the whole plan is known.
-    let written = data::write(dir, &files, old.as_ref().filter(|_| complete), store);
+    let written = data::write(dir, &files, Some(&old).filter(|_| complete), store);
+    let whole = complete && written.diagnostics.is_empty();
+    let mut there = written.lock.clone();
+    if !whole {
+        there.files.extend(old.files.into_iter().filter(|(name, _)| !written.lock.files.contains_key(name)));
+    }
+    remembered::remember(dir, &there, store);
+    if written.removed > 0 {
+        forget_removed(&problem.package, result);
+    }
     result.diagnostics.extend(written.diagnostics);
     let bytes = written.lock.files.values().map(|(_, size)| size).sum();
     note_files(result, &files, bytes);
-    let update = wish.data == DataWish::Update && complete;
-    note_lock(result, dir, &written.lock, complete, update);
+    let update = wish.data == DataWish::Update && whole;
+    note_lock(result, dir, &written.lock, whole, update);
     if update {
         match written.lock.write(dir) {
             Ok(()) => result.data.lock = Some(true),
@@ -209,6 +224,17 @@ fn settle_data(plan: &Plan, index: usize, results: &Results, store: &Store, wish
             }
         }
     }
+}
+
+/// Takes back what the reader said of tests that lay there without a rule, in folders where they are removed now.
+fn forget_removed(package: &Package, result: &mut ProblemResult) {
+    let data = package.dir.join("data");
+    let known: BTreeSet<PathBuf> = package.cases.iter().map(|case| data.join(format!("{}.in", case.id))).collect();
+    let is_left = |path: &Path| path.extension().is_some_and(|ending| ending == "in") && !known.contains(path);
+    result.diagnostics.retain(|fault| {
+        let files = || std::fs::read_dir(&fault.place.file).into_iter().flatten().flatten();
+        fault.code != "unlisted-test" || files().any(|entry| is_left(&entry.path()))
+    });
 }
 
 fn unreadable(read: &Read) -> ProblemResult {

@@ -2,6 +2,7 @@
 
 use super::FAULTY;
 use crate::diagnostic::{Diagnostic, Place};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The folder the user stands in.
@@ -37,13 +38,12 @@ pub fn problems(named: &[PathBuf]) -> Result<Vec<PathBuf>, (i32, Diagnostic)> {
             // A contest folder stands for all its problems.
             let inside = [below(&dir.join("problems")), below(&dir)].concat();
             if inside.is_empty() {
-                let what = if dir.is_dir() { "has no problem.yaml" } else { "is no folder" };
-                let fault = Diagnostic::error("no-problem", Place::file(path), format!("{} {what}", path.display()));
-                return Err((FAULTY, fault.hint("name a problem folder, such as problems/cutting")));
+                return Err((FAULTY, no_problem(path, &dir)));
             }
             list.extend(inside);
         }
-        list.dedup();
+        let mut seen = BTreeSet::new();
+        list.retain(|dir| seen.insert(dir.clone()));
         return Ok(list);
     }
     let here = here();
@@ -64,6 +64,24 @@ pub fn problems(named: &[PathBuf]) -> Result<Vec<PathBuf>, (i32, Diagnostic)> {
     Ok(list)
 }
 
+fn no_problem(named: &Path, dir: &Path) -> Diagnostic {
+    let what = if dir.is_dir() { "has no problem.yaml, nor has a folder in it" } else { "is no folder" };
+    let fault = Diagnostic::error("no-problem", Place::file(named), format!("{} {what}", named.display()));
+    let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let beside = below(dir.parent().unwrap_or(dir));
+    let near = beside.iter().map(|path| (strsim::damerau_levenshtein(&name(path), &name(dir)), path)).min();
+    match near {
+        Some((distance, near)) if distance <= 2 => fault.hint(format!("did you mean {}?", named.with_file_name(name(near)).display())),
+        _ => fault.hint("name a problem folder, such as problems/cutting"),
+    }
+}
+
+/// Whether a folder is a problem, or might be one that we may not look into: reading it will tell.
+fn is_problem_or_closed(dir: &Path) -> bool {
+    let closed = |error: std::io::Error| error.kind() == std::io::ErrorKind::PermissionDenied;
+    is_problem(dir) || dir.is_dir() && std::fs::metadata(dir.join("problem.yaml")).is_err_and(closed)
+}
+
 fn tidy(dir: &Path) -> PathBuf {
     dir.canonicalize().unwrap_or_else(|_| dir.to_path_buf())
 }
@@ -74,7 +92,7 @@ fn below(dir: &Path) -> Vec<PathBuf> {
         .flatten()
         .flatten()
         .map(|entry| entry.path())
-        .filter(|path| is_problem(path))
+        .filter(|path| is_problem_or_closed(path))
         .map(|path| tidy(&path))
         .collect();
     list.sort();

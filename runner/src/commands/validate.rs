@@ -45,7 +45,8 @@ pub fn validate(common: &Common, args: &Validate) -> Result<i32, (i32, Diagnosti
             }
         }
     }
-    go(common, list, &Wish { selection: Selection::all(Upto::Data), data: DataWish::Leave })
+    let data = if files.is_empty() { DataWish::Leave } else { DataWish::Named };
+    go(common, list, &Wish { selection: Selection::all(Upto::Data), data })
 }
 
 /// Inputs are wanted, answers are not.

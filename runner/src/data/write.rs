@@ -1,6 +1,6 @@
 //! Puts made files at their places below `data/`.
 
-use super::Lock;
+use super::{Lock, remembered};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::engine::{Done, Results};
 use crate::package::{Content, Section};
@@ -95,13 +95,15 @@ fn resolve(file: &FileRef, results: &Results, store: &Store) -> Option<Made> {
 pub struct Written {
     /// Hash and size of everything made.
     pub lock: Lock,
+    /// Files of tests that are gone, removed.
+    pub removed: usize,
     /// Faults.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 /// Puts `files` below `data/` of `package`. A file that is right already is left alone, which a warm run sees from its
-/// stat. Files that the last lock lists and that are not made any more are removed, when they still have the bytes the
-/// lock says; others are never touched.
+/// stat. Files that `old` lists and that are not made any more are removed, when they still have the bytes it says; others
+/// are never touched.
 pub fn write(package: &Path, files: &BTreeMap<String, Option<Made>>, old: Option<&Lock>, store: &Store) -> Written {
     let data = package.join("data");
     let mut written = Written::default();
@@ -119,18 +121,11 @@ pub fn write(package: &Path, files: &BTreeMap<String, Option<Made>>, old: Option
         }
     }
     for (name, (hash, _)) in old.into_iter().flat_map(|lock| &lock.files) {
-        let path = data.join(name);
-        let stale = !files.contains_key(name) && safe(name) && path.is_file();
-        if stale && store.hash_file(&path).is_ok_and(|found| found == *hash) && fs::remove_file(&path).is_ok() {
-            remove_empty_folders(&data, &path);
+        if !files.contains_key(name) && remembered::remove(package, name, hash) {
+            written.removed += 1;
         }
     }
     written
-}
-
-/// A name of a lock file that stays below `data/`.
-fn safe(name: &str) -> bool {
-    Path::new(name).components().all(|part| matches!(part, std::path::Component::Normal(_)))
 }
 
 fn put(path: &Path, made: &Made, hash: Hash, store: &Store) -> Result<u64, String> {
@@ -162,14 +157,4 @@ fn put(path: &Path, made: &Made, hash: Hash, store: &Store) -> Result<u64, Strin
     temporary.as_file().set_permissions(fs::Permissions::from_mode(0o644)).map_err(|error| error.to_string())?;
     temporary.persist(path).map_err(|error| error.to_string())?;
     fs::metadata(path).map(|meta| meta.len()).map_err(|error| error.to_string())
-}
-
-fn remove_empty_folders(data: &Path, path: &Path) {
-    let mut dir = path.parent();
-    while let Some(here) = dir.filter(|here| *here != data && here.starts_with(data)) {
-        if fs::remove_dir(here).is_err() {
-            break;
-        }
-        dir = here.parent();
-    }
 }

@@ -13,13 +13,16 @@ use sandbox::{Ended, Limits};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
+/// A program and what came of building it.
+pub(super) type Built = (ProgramId, Result<Artifact, BuildFault>);
+
 /// Calls Cargo once for all the binaries that are wanted.
 pub(super) fn build_cargo(
     engine: &Local<'_>,
     plan: &Plan,
     root: &Path,
     wanted: &[(ProgramId, Hash)],
-) -> Result<Vec<(ProgramId, Result<Artifact, BuildFault>)>, Diagnostic> {
+) -> Result<Vec<Built>, Diagnostic> {
     let bin_of = |program: ProgramId| match &plan.programs[program].program.source {
         Source::Cargo { manifest, package, bin } => (manifest.clone(), package.clone(), bin.clone()),
         _ => unreachable!("a Cargo step holds Cargo programs"),

@@ -6,7 +6,7 @@
 
 use super::done::{Done, State};
 use super::job::{Content, Job};
-use super::building::{build_cargo, compile};
+use super::building::{Built, build_cargo, compile};
 use super::process::Runner;
 use super::retry::Quiet;
 use super::work::{self, Trouble};
@@ -121,7 +121,7 @@ fn dependents(plan: &Plan) -> Vec<Vec<StepId>> {
 /// Work handed to a worker.
 enum Order {
     /// A run of programs.
-    Job(Job),
+    Job(Box<Job>),
     /// A compile.
     Compile(ProgramId, Box<Recipe>),
     /// A call of Cargo: for each program, its key.
@@ -131,7 +131,7 @@ enum Order {
 /// What a worker sends back.
 enum Answer {
     Done(Done),
-    Built(Vec<(ProgramId, Result<Artifact, BuildFault>)>),
+    Built(Vec<Built>),
     Trouble(Trouble),
 }
 
@@ -296,7 +296,7 @@ where
                 Err(state) => Prepared::Ended(state, false),
                 Ok(job) => match work::look_up(self.plan, &job, self.engine.store) {
                     Some(done) => Prepared::Ended(State::Done(done), true),
-                    None => Prepared::Order(Order::Job(job)),
+                    None => Prepared::Order(Order::Job(Box::new(job))),
                 },
             },
         }

@@ -301,7 +301,7 @@ pub fn facts(ran: &Ran, limits: &RunLimits) -> Facts {
 /// How a helper program that should have ended well failed to, in one line; `None` when it ended with exit code 0.
 pub fn helper_fault(outcome: &Outcome) -> Option<String> {
     match (outcome.hit, outcome.ended) {
-        (Some(LimitHit::Cpu), _) => Some(format!("used more than its {:.0} s of CPU time", outcome.cpu().as_secs_f64())),
+        (Some(LimitHit::Cpu), _) => Some(format!("used {:.2} s of CPU time, more than it may", outcome.cpu().as_secs_f64())),
         (Some(LimitHit::Idle | LimitHit::Wall), _) => Some("did nothing for too long and was stopped".into()),
         (Some(LimitHit::Memory), _) => Some(format!("used {} MiB of memory, more than it may", outcome.memory_peak >> 20)),
         (Some(LimitHit::Output(_)), _) => Some("wrote more than it may".into()),

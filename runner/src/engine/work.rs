@@ -463,7 +463,8 @@ fn ask_checker(
         let fault = helper_fault(&ran.outcome).unwrap_or_else(|| "exited with code 0 (42 accepts, 43 refuses)".into());
         let words = ran.folder.stderr();
         let words: Vec<&str> = [message.as_str(), words.trim()].into_iter().filter(|text| !text.is_empty()).collect();
-        message = format!("the output validator {fault}: {}", words.join("; "));
+        let colon = if words.is_empty() { "" } else { ": " };
+        message = format!("the output validator {fault}{colon}{}", words.join("; "));
     }
     let mut facts = CheckFacts { accepted, message: shorten(message.trim()), score: None, multiplier: None };
     for (name, slot) in [("score.txt", 0), ("score_multiplier.txt", 1)] {

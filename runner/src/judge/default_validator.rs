@@ -87,13 +87,13 @@ fn same_token(options: &Options, answer: &[u8], output: &[u8]) -> bool {
     if answer == output {
         return true;
     }
-    if options.absolute.is_some() || options.relative.is_some() {
-        if let Some(a) = number(answer) {
-            let Some(s) = number(output) else { return false };
-            let error = (s - a).abs();
-            return options.absolute.is_some_and(|eps| error <= eps)
-                || options.relative.is_some_and(|eps| error <= eps * a.abs());
-        }
+    if (options.absolute.is_some() || options.relative.is_some())
+        && let Some(a) = number(answer)
+    {
+        let Some(s) = number(output) else { return false };
+        let error = (s - a).abs();
+        return options.absolute.is_some_and(|eps| error <= eps)
+            || options.relative.is_some_and(|eps| error <= eps * a.abs());
     }
     !options.case_sensitive && answer.eq_ignore_ascii_case(output)
 }

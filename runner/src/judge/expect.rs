@@ -37,19 +37,19 @@ pub fn complaints(
                 ));
             }
         }
-        if let Some(required) = &claim.required {
-            if !covered.iter().any(|t| judgement(t).is_some_and(|j| required.contains(&j))) {
+        if let Some(required) = &claim.required
+            && !covered.iter().any(|t| judgement(t).is_some_and(|j| required.contains(&j)))
+        {
                 let got: BTreeSet<Judgement> = covered.iter().filter_map(|t| judgement(t)).collect();
                 lines.push(match covered.len() {
                     0 => format!("{} is required{place}, but no test lies there", names(required)),
                     n => format!("{} is required{place}, but all {n} tests ended with {}", names(required), names(&got)),
                 });
-            }
         }
-        if let Some(message) = &claim.message {
-            if !covered.iter().any(|t| t.message.contains(message.as_str())) {
-                lines.push(format!("no judge message{place} contains {message:?}"));
-            }
+        if let Some(message) = &claim.message
+            && !covered.iter().any(|t| t.message.contains(message.as_str()))
+        {
+            lines.push(format!("no judge message{place} contains {message:?}"));
         }
         if let Some((low, high)) = claim.score {
             let got = if claim.tests.is_empty() || claim.tests == "secret" {
@@ -79,7 +79,7 @@ pub fn summary(expectations: &[Expectation]) -> String {
     }
     let score = expectations.iter().rev().find_map(|claim| claim.tests.is_empty().then_some(claim.score).flatten());
     let mut text = match required.iter().rfind(|(tests, _)| !tests.is_empty()).or(required.last()) {
-        Some((tests, verdicts)) if tests.is_empty() => verdicts.clone(),
+        Some(("", verdicts)) => verdicts.clone(),
         Some((tests, verdicts)) => format!("{verdicts} in {tests}"),
         None => {
             // Nothing must happen: what may happen on every test.

@@ -1,5 +1,6 @@
 //! Puts together what a run found out about one problem.
 
+use super::by_hand::ByHand;
 use super::facts::Facts;
 use super::{expect, score};
 use crate::build::compile::Obstacle;
@@ -8,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::engine::{BuildFault, Done, Results, State};
 use crate::judge::CheckFacts;
 use crate::languages::Language;
-use crate::package::{Content, Judgement, Kind, Section, Source};
+use crate::package::{Content, Judgement, Kind, Section, Source, quote};
 use crate::plan::{Plan, ProblemPlan, ProgramId, StepId, SubmissionPlan, TimeLimit, Work};
 use crate::report::model::{Cause, DataSummary, ProblemResult, SubmissionResult, TestResult, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,7 +27,8 @@ pub fn summarize(plan: &Plan, index: usize, results: &Results, faults: Vec<Diagn
     let problem = &plan.problems[index];
     let package = &problem.package;
     let mut diagnostics = faults;
-    let mut summary = Summary { plan, results, index, problem, rules, diagnostics: &mut diagnostics, like: BTreeMap::new() };
+    let by_hand = ByHand::new(plan, problem);
+    let mut summary = Summary { plan, results, index, problem, rules, by_hand, diagnostics: &mut diagnostics, like: BTreeMap::new() };
     summary.programs();
     let data = summary.data();
     let submissions: Vec<SubmissionResult> = problem.submissions.iter().map(|s| summary.submission(s)).collect();
@@ -70,6 +72,8 @@ pub fn title(package: &crate::package::Package) -> String {
 pub fn note_lock(result: &mut ProblemResult, package: &Path, made: &Lock, complete: bool, update: bool) {
     let place = Place::file(Lock::path(package));
     match Lock::read(package) {
+        // It is written anew.
+        Err(_) if update => {}
         Err((line, fault)) => {
             result.data.lock = Some(false);
             let place = Place { line, ..place };
@@ -116,33 +120,69 @@ struct Summary<'a> {
     index: usize,
     problem: &'a ProblemPlan,
     rules: Rules,
+    by_hand: ByHand<'a>,
     diagnostics: &'a mut Vec<Diagnostic>,
-    /// How many diagnostics of a kind there were, by code and program, so that sixty equal ones are shown as three.
-    like: BTreeMap<(&'static str, String), (usize, Vec<String>)>,
+    /// The diagnostics of a kind, by code and program, so that sixty equal ones are shown as three.
+    like: BTreeMap<(&'static str, String), Alike>,
 }
+
+/// Diagnostics of one kind.
+#[derive(Default)]
+struct Alike {
+    /// How many are shown.
+    shown: usize,
+    /// Where the last of them stands in the list.
+    last: usize,
+    /// The tests of those that are not.
+    rest: Vec<String>,
+}
+
+/// Lines of a program's own words that are shown.
+const WORDS: usize = 6;
 
 /// Faults of one kind that are shown in full.
 const SHOWN: usize = 3;
 
 impl Summary<'_> {
     fn add(&mut self, about: &str, test: &str, diagnostic: Diagnostic) {
-        let entry = self.like.entry((diagnostic.code, about.to_string())).or_default();
-        entry.0 += 1;
-        if entry.0 <= SHOWN {
+        let alike = self.like.entry((diagnostic.code, about.to_string())).or_default();
+        if alike.shown < SHOWN {
+            alike.shown += 1;
+            alike.last = self.diagnostics.len();
             self.diagnostics.push(diagnostic);
         } else {
-            entry.1.push(test.to_string());
+            alike.rest.push(test.to_string());
         }
     }
 
-    fn fold_repeats(&mut self) {
-        for ((code, about), (count, rest)) in std::mem::take(&mut self.like) {
-            let Some(last) = self.diagnostics.iter_mut().rev().find(|d| d.code == code) else { continue };
-            if !rest.is_empty() {
-                let names = rest.iter().take(5).cloned().collect::<Vec<_>>().join(", ");
-                let dots = if rest.len() > 5 { ", ..." } else { "" };
-                last.notes.push(format!("and {} more like it ({about}): {names}{dots}", count - SHOWN));
+    /// A step that failed as a whole: its program could not be started, a file could not be read.
+    fn failed(&mut self, step: StepId, fault: &Diagnostic, test: &str, place: &Place) {
+        let (mut fault, program) = (fault.clone(), self.program_name(step));
+        match fault.code {
+            "generator-failed" => {
+                fault.place = place.clone();
+                fault.message = format!("{test}: {} ({program})", fault.message);
+                fault.command = self.by_hand.step(step, test);
             }
+            "cannot-start" => {
+                fault.place = self.program_of(step).map_or(place.clone(), |id| self.plan.programs[id].program.place.clone());
+                fault.message = format!("{program} cannot be started: {}", fault.message.rsplit(": ").next().unwrap_or_default());
+                fault.command = self.by_hand.step(step, test);
+            }
+            _ => {}
+        }
+        self.add(&program, test, fault);
+    }
+
+    fn fold_repeats(&mut self) {
+        for ((_, about), alike) in std::mem::take(&mut self.like) {
+            if alike.rest.is_empty() {
+                continue;
+            }
+            let names = alike.rest.iter().take(5).cloned().collect::<Vec<_>>().join(", ");
+            let dots = if alike.rest.len() > 5 { ", ..." } else { "" };
+            let note = format!("and {} more like it ({about}): {names}{dots}", alike.rest.len());
+            self.diagnostics[alike.last].notes.push(note);
         }
     }
 
@@ -165,6 +205,10 @@ impl Summary<'_> {
             if !own || submissions.contains(&id) || !(used.contains(&id) || self.problem.submissions.is_empty() || !planned.submission) {
                 continue;
             }
+            // What the reader could make no program of, it has told already.
+            if matches!(planned.program.source, Source::Broken(_)) {
+                continue;
+            }
             let Some(Err(fault)) = &self.results.programs[id] else { continue };
             let diagnostic = build_diagnostic(&planned.program.name, &planned.program.place, fault);
             self.diagnostics.push(diagnostic);
@@ -178,7 +222,11 @@ impl Summary<'_> {
             }
         }
         for (language, (place, wanted, install, count)) in missing {
-            let what = format!("no {language} compiler or interpreter ({}) is installed, {count} submissions need it", wanted.join(", "));
+            let what = format!(
+                "no {language} compiler or interpreter ({}) is installed, {} it",
+                wanted.join(", "),
+                if count == 1 { "1 submission needs".to_string() } else { format!("{count} submissions need") }
+            );
             let mut diagnostic = Diagnostic::error("missing-compiler", place, what)
                 .hint(format!("install it ({install}), or leave these submissions out with --allow-missing"));
             if self.rules.allow_missing {
@@ -230,12 +278,7 @@ impl Summary<'_> {
                 true
             }
             State::Failed(fault) => {
-                let mut fault = (**fault).clone();
-                if fault.code == "generator-failed" {
-                    fault.place = place.clone();
-                    fault.message = format!("{test}: {} ({program})", fault.message);
-                }
-                self.add(&program, test, fault);
+                self.failed(step, fault, test, place);
                 false
             }
             _ => false,
@@ -243,17 +286,20 @@ impl Summary<'_> {
     }
 
     fn validated(&mut self, steps: &[StepId], section: Section, test: &str, place: &Place, committed: bool) -> bool {
-        let mut refused = false;
-        let mut ended = true;
+        let (mut refused, mut ended, mut commands) = (false, true, Vec::new());
         for &step in steps {
             let program = self.program_name(step);
             match &self.results.states[step] {
                 State::Done(Done::Validated { facts, .. }) => {
                     refused |= !facts.accepted;
-                    let command = format!("{} < {}", self.command_of(step), self.data_path(test, "in"));
+                    let command = self.by_hand.step(step, test);
+                    commands.push(command.clone());
                     if facts.odd {
                         let text = format!("{test}: {program}: {}", first_line(&facts.message));
-                        let fault = Diagnostic::error("validator-failed", place.clone(), text).command(command);
+                        let mut fault = Diagnostic::error("validator-failed", place.clone(), text).command(command);
+                        for line in facts.message.lines().skip(1).filter(|line| !line.trim().is_empty()).take(WORDS) {
+                            fault = fault.note(line);
+                        }
                         self.add(&program, test, fault.hint("a validator ends with exit code 42 (valid) or 43 (invalid), whatever it is given"));
                     } else if !facts.accepted && section != Section::InvalidInput {
                         let text = format!("{test}: refused by {program}: {}", first_line(&facts.message));
@@ -263,8 +309,7 @@ impl Summary<'_> {
                     }
                 }
                 State::Failed(fault) => {
-                    let fault = (**fault).clone();
-                    self.add(&program, test, fault);
+                    self.failed(step, fault, test, place);
                     ended = false;
                 }
                 _ => ended = false,
@@ -272,7 +317,7 @@ impl Summary<'_> {
         }
         if section == Section::InvalidInput && ended && !refused && !steps.is_empty() {
             let text = format!("{test}: every input validator accepts this file, which must be refused");
-            let fault = Diagnostic::error("invalid-accepted", place.clone(), text);
+            let fault = Diagnostic::error("invalid-accepted", place.clone(), text).command(commands.join("\n"));
             self.add("input validators", test, fault.hint("make the validator stricter, or take the file out of invalid_input"));
             return false;
         }
@@ -287,14 +332,12 @@ impl Summary<'_> {
                 let words = facts.last_words();
                 let dash = if words.is_empty() { "" } else { ": " };
                 let text = format!("{test}: {program} makes no judge answer, it {}{dash}{words}", facts.ending());
-                let command = format!("{} < {}", self.command_of(step), self.data_path(test, "in"));
-                let fault = Diagnostic::error("answer-failed", place.clone(), text).command(command);
+                let fault = Diagnostic::error("answer-failed", place.clone(), text).command(self.by_hand.step(step, test));
                 self.add(&program, test, fault.hint("the solution that makes the answers must end well within the limits"));
                 false
             }
             State::Failed(fault) => {
-                let fault = (**fault).clone();
-                self.add(&program, test, fault);
+                self.failed(step, fault, test, place);
                 false
             }
             _ => false,
@@ -306,21 +349,21 @@ impl Summary<'_> {
             State::Done(Done::Checked(facts)) => match (section, facts.accepted) {
                 (Section::ValidOutput, Some(true)) | (Section::InvalidOutput, Some(false)) => true,
                 (_, None) => {
-                    let fault = Diagnostic::error("judge-error", place.clone(), format!("{test}: {}", facts.message));
-                    self.add("output validator", test, fault);
+                    let fault = Diagnostic::error("judge-error", place.clone(), format!("{test}: {}", first_line(&facts.message)));
+                    self.add("output validator", test, fault.command(self.by_hand.step(step, test)));
                     false
                 }
                 (_, Some(accepted)) => {
                     let (did, should) = if accepted { ("accepts", "refuse") } else { ("refuses", "accept") };
                     let why = if accepted { String::new() } else { format!(": {}", first_line(&facts.message)) };
                     let text = format!("{test}: the output validator {did} an output that it must {should}{why}");
-                    self.add("output validator", test, Diagnostic::error("wrong-check", place.clone(), text));
+                    let fault = Diagnostic::error("wrong-check", place.clone(), text).command(self.by_hand.step(step, test));
+                    self.add("output validator", test, fault);
                     false
                 }
             },
             State::Failed(fault) => {
-                let fault = (**fault).clone();
-                self.add("output validator", test, fault);
+                self.failed(step, fault, test, place);
                 false
             }
             _ => false,
@@ -330,40 +373,13 @@ impl Summary<'_> {
     fn program_of(&self, step: StepId) -> Option<ProgramId> {
         match &self.plan.steps[step].work {
             Work::Generate { program, .. } | Work::Validate { program, .. } | Work::Answer { program, .. } => Some(*program),
+            Work::Check { checker, .. } => checker.program,
             _ => None,
         }
     }
 
     fn program_name(&self, step: StepId) -> String {
         self.program_of(step).map(|id| self.plan.programs[id].program.name.clone()).unwrap_or_default()
-    }
-
-    /// The program and its arguments as one would type them: the program where Cargo or the compiler puts it.
-    fn command_of(&self, step: StepId) -> String {
-        let Some(id) = self.program_of(step) else { return String::new() };
-        let program = &self.plan.programs[id].program;
-        let args = match &self.plan.steps[step].work {
-            Work::Validate { args, .. } | Work::Answer { args, .. } => args.clone(),
-            Work::Generate { command, .. } => command.args.clone(),
-            _ => Vec::new(),
-        };
-        let start = match &program.source {
-            Source::Cargo { package, bin, .. } => format!("cargo run --release -q -p {package} --bin {bin} --"),
-            _ => format!("./{}", program.name),
-        };
-        std::iter::once(start).chain(args).collect::<Vec<_>>().join(" ")
-    }
-
-    fn data_path(&self, test: &str, ending: &str) -> String {
-        self.shown(&self.problem.package.dir.join("data").join(format!("{test}.{ending}")))
-    }
-
-    /// A path as the user would type it.
-    fn shown(&self, path: &Path) -> String {
-        match std::env::current_dir() {
-            Ok(here) if path != here => path.strip_prefix(&here).unwrap_or(path).display().to_string(),
-            _ => path.display().to_string(),
-        }
     }
 
     fn submission(&mut self, planned: &SubmissionPlan) -> SubmissionResult {
@@ -407,9 +423,15 @@ impl Summary<'_> {
                 result.compile_message = message;
                 return result;
             }
-            None if planned.runs.is_empty() => return result,
+            // It was not built, or there is nothing to judge it on.
             None => {
                 result.verdict = Verdict::Skipped;
+                return result;
+            }
+            Some(Ok(_)) if planned.runs.is_empty() => {
+                if self.problem.judged {
+                    result.verdict = Verdict::Skipped;
+                }
                 return result;
             }
             Some(Ok(_)) => {}
@@ -422,7 +444,7 @@ impl Summary<'_> {
             if test.verdict == Verdict::JudgeError {
                 let text = format!("{} on {id}: {}", submission.path, test.message);
                 let place = package.output_validator.as_ref().map_or_else(|| package.cases[case].place.clone(), |p| p.place.clone());
-                let command = format!("jury run -p {} {} --test {id} -vv", self.shown(&package.dir), submission.path);
+                let command = format!("jury run -p {} {} --test {id} -vv", self.by_hand.shown(&package.dir), quote(&submission.path));
                 let fault = Diagnostic::error("judge-error", place, text).command(command);
                 self.add("output validator", id, fault);
             }

@@ -68,8 +68,9 @@ impl Context<'_> {
         let name = entry.file_name();
         let Some(name) = name.to_str().filter(|n| is_format_name(n)) else {
             if !is_meant_as_hidden(&name.to_string_lossy()) {
+                // Whoever put it there means it to be used.
                 self.add(
-                    Diagnostic::warning("ignored-name", Place::file(&path), "the name is not allowed, so this is ignored")
+                    Diagnostic::error("ignored-name", Place::file(&path), "the name is not allowed, so this is ignored")
                         .hint("use letters, digits, `_`, `.` and `-`, and start with none of the last two"),
                 );
             }

@@ -228,7 +228,8 @@ impl Builder {
             }
         }
         let all_tests = selection.tests.is_empty();
-        ProblemPlan { package: package.clone(), cases, submissions, time_limit, limits, all_tests }
+        let judged = selection.upto == Upto::Judge;
+        ProblemPlan { package: package.clone(), cases, submissions, time_limit, limits, judged, all_tests }
     }
 
     /// Runs that bound the time limit from below, then the step that infers it.

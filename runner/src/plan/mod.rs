@@ -210,6 +210,8 @@ pub struct ProblemPlan {
     pub time_limit: TimeLimit,
     /// Limits of submission runs apart from the time limit.
     pub limits: RunLimits,
+    /// Whether submissions are judged (and not only built).
+    pub judged: bool,
     /// Whether every judged test case takes part (no `--test` selection).
     pub all_tests: bool,
 }

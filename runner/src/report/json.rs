@@ -258,6 +258,13 @@ fn test_line<'a>(problem: &'a str, submission: &'a str, test: &'a TestResult) ->
     }
 }
 
+/// The line of a fault that kept a command from doing anything.
+pub fn fault_line(fault: &Diagnostic) -> String {
+    let mut json = Json::new(Vec::new());
+    json.diagnostic(None, fault);
+    String::from_utf8_lossy(&json.out).into_owned()
+}
+
 /// Empty means there is none.
 fn text(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())

@@ -21,7 +21,7 @@ pub mod words;
 
 pub use diagnostics::show as show_diagnostic;
 pub use event::{Event, Reporter, Silent, StepKind};
-pub use json::{JSON_VERSION, Json};
+pub use json::{JSON_VERSION, Json, fault_line};
 pub use style::Look;
 pub use terminal::Terminal;
 

@@ -113,6 +113,8 @@ pub struct DataSummary {
     pub samples: usize,
     /// Cases in `secret`.
     pub secret: usize,
+    /// Files named on the command line that were validated.
+    pub files: usize,
     /// Cases in `invalid_input`, `invalid_output` and `valid_output` that behaved as they must.
     pub unit_cases: usize,
     /// Files made by generators or the answer solution.

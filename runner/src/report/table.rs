@@ -56,11 +56,15 @@ fn title(out: &mut String, problem: &ProblemResult, look: &Look) {
     }
     if data.samples + data.secret > 0 {
         let samples = words::count(data.samples, "sample");
-        facts.push(format!(
-            "{samples}, {} secret, {}",
-            data.secret,
-            words::bytes(data.bytes)
-        ));
+        let mut text = format!("{samples}, {} secret", data.secret);
+        // Nothing was made when data was only looked at.
+        if data.generated_files > 0 {
+            let _ = write!(text, ", {}", words::bytes(data.bytes));
+        }
+        facts.push(text);
+    }
+    if data.files > 0 {
+        facts.push(words::count(data.files, "file"));
     }
     if data.unit_cases > 0 {
         facts.push(format!(
@@ -71,7 +75,7 @@ fn title(out: &mut String, problem: &ProblemResult, look: &Look) {
     match data.lock {
         Some(true) => facts.push("data.lock agrees".into()),
         Some(false) => facts.push(look.paint(Paint::Bad, "data.lock differs").into_owned()),
-        None if data.secret > 0 => facts.push("no data.lock".into()),
+        None if data.generated_files > 0 => facts.push("no data.lock".into()),
         None => {}
     }
     if !facts.is_empty() {

@@ -18,7 +18,8 @@ const SUPPORTED: &[&str] = &["2025-09"];
 /// Reads `problem.yaml`. `None` (with findings) when it is missing, is no YAML, or is of a version that cannot be read.
 pub fn read(context: &Context<'_>) -> Option<Config> {
     let file = context.dir.join("problem.yaml");
-    if !file.is_file() {
+    let missing = |error: std::io::Error| error.kind() == std::io::ErrorKind::NotFound;
+    if std::fs::metadata(&file).is_err_and(missing) {
         context.add(
             Diagnostic::error(
                 "missing-file",

@@ -107,6 +107,7 @@ pub fn problem(name: &str, title: &str, submissions: Vec<SubmissionResult>) -> P
             samples: 2,
             secret: 4,
             unit_cases: 14,
+            files: 0,
             generated_files: 8,
             bytes: 12_345_678,
             lock: Some(true),

@@ -1,0 +1,21 @@
+//! Runs the `jury` command itself on small packages and looks at what it prints, writes and returns.
+//!
+//! [`fixture`] lays packages out and calls the command, [`snapshot`] compares reports with `snapshots/`, where times,
+//! sizes of memory and folders of the machine are replaced by words. `JURY_BLESS=1 cargo test` writes them anew.
+
+mod fixture;
+mod snapshot;
+
+mod all;
+mod data;
+mod json;
+mod places;
+mod run;
+mod skeleton;
+mod bad_files;
+mod bad_helpers;
+mod bad_submissions;
+mod checkers;
+mod verdicts;
+mod cache;
+mod trouble;

@@ -1,0 +1,64 @@
+//! `jury new`.
+
+use super::fixture::Fixture;
+use std::path::Path;
+
+#[test]
+fn a_new_problem_is_complete() {
+    let fixture = Fixture::empty();
+    fixture.jury("new sums").run().code(0).is("new");
+    let report = fixture.jury("all sums").from("problems").run();
+    report.code(0).is("new-all");
+    // It is a problem like others.
+    fixture.jury("generate").run().code(0);
+    fixture.jury("generate --check").run().code(0).says("data.lock agrees");
+    fixture.jury("all").run().code(0).says("data.lock agrees");
+    fixture.jury("new sums").run().code(2).is("new-exists");
+}
+
+#[test]
+fn outside_a_round_it_is_made_where_one_stands() {
+    let fixture = Fixture::empty();
+    std::fs::remove_dir(fixture.round().join("problems")).expect("it is empty");
+    let report = fixture.jury("new --json sums2").run();
+    report.code(0);
+    let objects = report.objects();
+    assert_eq!(objects.len(), 1);
+    assert_eq!(objects[0]["problem"], "sums2");
+    assert!(fixture.round().join("sums2/problem.yaml").is_file());
+    let left: Vec<_> = std::fs::read_dir(fixture.round()).expect("a folder").flatten().map(|e| e.file_name()).collect();
+    assert_eq!(left, ["sums2"]);
+}
+
+#[test]
+fn names_that_a_judge_refuses() {
+    let fixture = Fixture::empty();
+    fixture.jury("new Two-Words").run().code(2).is("new-bad-name");
+    for name in ["", "a b", "../up", "ä", "a.b", "a_b", "-x"] {
+        let report = fixture.jury("new").arg(name).run();
+        report.code(2);
+        assert!(!report.stderr.is_empty());
+    }
+    assert_eq!(std::fs::read_dir(fixture.round().join("problems")).expect("a folder").count(), 0);
+}
+
+/// A workspace whose `testlib` is this repository's: then the helper programs are in Rust.
+#[test]
+fn in_a_workspace_with_testlib() {
+    let fixture = Fixture::empty();
+    let testlib = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testlib").canonicalize().expect("testlib is there");
+    let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");
+    fixture.round_file("Cargo.lock", std::fs::read(lock).expect("the lock file"));
+    fixture.round_file(
+        "Cargo.toml",
+        format!(
+            "[workspace]\nresolver = \"3\"\nmembers = [\"problems/*\"]\n\n[workspace.package]\nversion = \"0.1.0\"\nedition = \"2024\"\n\
+             rust-version = \"1.85\"\nlicense = \"MIT\"\n\n[workspace.dependencies]\ntestlib = {{ package = \"testlib-rs\", path = {testlib:?} }}\n\
+             clap = {{ version = \"4\", features = [\"derive\"] }}\n"
+        ),
+    );
+    fixture.jury("new sums").run().code(0);
+    assert!(fixture.round().join("problems/sums/input_validators/validator.rs").is_file());
+    let report = fixture.jury("all").env("CARGO_NET_OFFLINE", "true").run();
+    report.code(0).is("new-all-rust");
+}

@@ -1,0 +1,364 @@
+//! Runs that are killed, interrupted, or meet a disk that is full, read-only or damaged: the next run shows the right
+//! table, and this one never a wrong one.
+
+use super::fixture::{Call, Fixture, Report};
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+/// The table without the line that says how much was run.
+fn table(report: &Report) -> String {
+    let text = report.tidy();
+    text.lines().filter(|line| !line.contains(" run, ") && !line.starts_with("$ jury")).collect::<Vec<_>>().join("\n")
+}
+
+/// What a run that nothing happened to shows.
+fn right(fixture: &Fixture) -> String {
+    let report = fixture.jury("all -v").store(fixture.round().join("reference")).run();
+    report.code(0);
+    table(&report)
+}
+
+fn send(pid: i32, signal: &str) {
+    let status = std::process::Command::new("kill").arg(format!("-{signal}")).arg("--").arg(pid.to_string()).stderr(Stdio::null()).status();
+    status.expect("there is a `kill`");
+}
+
+/// Processes that have to do with this test: by their arguments, their environment or what they run.
+fn strays(fixture: &Fixture) -> Vec<String> {
+    let mark = fixture.round().parent().expect("a folder").to_string_lossy().into_owned();
+    let mut list = Vec::new();
+    for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if !name.bytes().all(|b| b.is_ascii_digit()) || name == std::process::id().to_string() {
+            continue;
+        }
+        let read = |file: &str| String::from_utf8_lossy(&fs::read(entry.path().join(file)).unwrap_or_default()).replace('\0', " ");
+        let link = |file: &str| fs::read_link(entry.path().join(file)).unwrap_or_default().to_string_lossy().into_owned();
+        let state = read("stat");
+        let zombie = state.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('Z'));
+        let texts = [read("cmdline"), read("environ"), link("cwd"), link("exe")];
+        if !zombie && texts.iter().any(|text| text.contains(&mark)) {
+            list.push(format!("{name}: {}", texts[0]));
+        }
+    }
+    list
+}
+
+fn expect_no_strays(fixture: &Fixture) {
+    let until = Instant::now() + Duration::from_secs(10);
+    while !strays(fixture).is_empty() {
+        assert!(Instant::now() < until, "left behind: {:?}", strays(fixture));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn killed_at_any_moment() {
+    let fixture = Fixture::twice();
+    fixture.file("submissions/accepted/late.sh", "read -r n\nsleep 0.05\necho $((2 * n))\n");
+    let right = right(&fixture);
+    for round in 0u64..12 {
+        // Now and then from nothing, else where the last one was killed.
+        if round % 4 == 0 {
+            let _ = fs::remove_dir_all(fixture.store());
+            let _ = fs::remove_dir_all(fixture.problem().join("data/secret"));
+        }
+        let mut child = fixture.jury("all -v -j2").start();
+        std::thread::sleep(Duration::from_millis(13 * (round % 4) * (round + 1) + round));
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+        expect_no_strays(&fixture);
+    }
+    let report = fixture.jury("all -v").run();
+    report.code(0);
+    assert_eq!(table(&report), right);
+    assert_eq!(fixture.jury("all -v").run().ran(), 0);
+    assert_eq!(left_folders(&fixture.store()), 0, "folders of killed runs are removed");
+}
+
+/// Scratch folders of runs in a store.
+fn left_folders(store: &Path) -> usize {
+    fs::read_dir(store.join("tmp")).map_or(0, |list| list.flatten().count())
+}
+
+/// Starts a run that hangs in a submission, and waits until it does.
+fn hanging<'f>(fixture: &'f Fixture, line: &str, own_group: bool) -> (Call<'f>, Child, std::thread::JoinHandle<String>) {
+    fixture.replace("problem.yaml", "time_limit: 1\n", "time_limit: 50\n").file("submissions/wrong_answer/zz.sh", "while :; do :; done\n");
+    let call = fixture.jury(line);
+    let mut command = call.command();
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    if own_group {
+        command.process_group(0);
+    }
+    let mut child = command.spawn().expect("the command starts");
+    let mut stderr = BufReader::new(child.stderr.take().expect("a pipe"));
+    let mut line = String::new();
+    while !line.contains("running") {
+        line.clear();
+        assert_ne!(stderr.read_line(&mut line).expect("readable"), 0, "it ended early");
+    }
+    // The other runs are over soon.
+    std::thread::sleep(Duration::from_millis(700));
+    let rest = std::thread::spawn(move || {
+        let mut text = String::new();
+        let _ = stderr.read_to_string(&mut text);
+        text
+    });
+    (call, child, rest)
+}
+
+fn finish(call: &Call<'_>, child: Child, rest: std::thread::JoinHandle<String>) -> Report {
+    let mut output = child.wait_with_output().expect("it ends");
+    output.stderr = rest.join().expect("read").into_bytes();
+    call.report(output)
+}
+
+#[test]
+fn interrupted() {
+    for own_group in [true, false] {
+        let fixture = Fixture::twice();
+        let (call, child, rest) = hanging(&fixture, "all -j2", own_group);
+        let pid = i32::try_from(child.id()).expect("a process number");
+        let asked = Instant::now();
+        // A terminal asks the whole group, other programs ask the command alone.
+        send(if own_group { -pid } else { pid }, "INT");
+        let report = finish(&call, child, rest);
+        report.code(130).says("cut short").says("accepted/twice.sh");
+        assert!(asked.elapsed() < Duration::from_secs(10), "it ended after {:?}", asked.elapsed());
+        report.says("NOT as expected: twice, cut short");
+        expect_no_strays(&fixture);
+        // What was done is kept.
+        fixture.remove("submissions/wrong_answer/zz.sh").replace("problem.yaml", "time_limit: 50\n", "time_limit: 1\n");
+        let next = fixture.jury("all").run();
+        next.code(0);
+        assert!(next.ran() < 28, "{}", next.stdout);
+    }
+}
+
+#[test]
+fn asked_to_end() {
+    let fixture = Fixture::twice();
+    let (call, child, rest) = hanging(&fixture, "all -j1 --json", false);
+    send(i32::try_from(child.id()).expect("a process number"), "TERM");
+    let report = finish(&call, child, rest);
+    report.code(130);
+    let objects = report.objects();
+    assert!(objects.iter().any(|o| o["type"] == "problem" && o["partial"] == true && o["ok"] == false), "{}", report.stdout);
+    assert!(objects.iter().any(|o| o["type"] == "summary" && o["ok"] == false));
+    expect_no_strays(&fixture);
+}
+
+#[test]
+fn interrupted_while_compiling() {
+    let fixture = Fixture::plain();
+    let slow = "template <int n, int m> struct B { using X = typename B<n - 1, 2 * m>::X; using Y = typename B<n - 1, 2 * m + 1>::Y; };\ntemplate <int m> struct B<0, m> { using X = int; using Y = int; };\nB<24, 0>::X x;\nint main() {}\n";
+    fixture.file("submissions/accepted/slow.cpp", slow);
+    let call = fixture.jury("all -j2");
+    let child = call.start();
+    std::thread::sleep(Duration::from_millis(600));
+    send(i32::try_from(child.id()).expect("a process number"), "INT");
+    let asked = Instant::now();
+    let report = call.report(child.wait_with_output().expect("it ends"));
+    report.code(130).says("cut short").does_not_say("does not compile");
+    assert!(asked.elapsed() < Duration::from_secs(10));
+    expect_no_strays(&fixture);
+}
+
+#[test]
+fn two_at_once_on_one_store() {
+    let fixture = Fixture::twice();
+    let right = right(&fixture);
+    let _ = fs::remove_dir_all(fixture.problem().join("data/secret"));
+    let calls: Vec<Call<'_>> = (0..3).map(|_| fixture.jury("all -v -j2")).collect();
+    let children: Vec<Child> = calls.iter().map(Call::start).collect();
+    for (call, child) in calls.iter().zip(children) {
+        let report = call.report(child.wait_with_output().expect("it ends"));
+        report.code(0);
+        assert_eq!(table(&report), right);
+    }
+    assert_eq!(fixture.jury("all").run().ran(), 0);
+}
+
+/// Every blob of a store.
+fn blobs(store: &Path) -> Vec<PathBuf> {
+    let mut list = Vec::new();
+    let mut open = vec![store.join("blobs")];
+    while let Some(dir) = open.pop() {
+        for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
+            if entry.path().is_dir() { open.push(entry.path()) } else { list.push(entry.path()) }
+        }
+    }
+    list
+}
+
+#[test]
+fn damaged_contents() {
+    let fixture = Fixture::twice();
+    fixture.file("output_validator/checker.sh", "read -r judge < \"$2\"\nread -r team\n[ \"$judge\" = \"$team\" ] && exit 42\nexit 43\n");
+    let right = right(&fixture);
+    fixture.jury("all").run().code(0);
+    // One byte of each content, at the same size.
+    let flip = |path: &Path| {
+        let mut bytes = fs::read(path).expect("readable");
+        if let Some(byte) = bytes.first_mut() {
+            *byte ^= 1;
+        }
+        let rights = fs::metadata(path).expect("it is there").permissions();
+        fs::set_permissions(path, fs::Permissions::from_mode(0o644)).expect("rights");
+        fs::write(path, bytes).expect("writable");
+        fs::set_permissions(path, rights).expect("rights");
+    };
+    let damages: [(&str, &dyn Fn(&Path)); 3] = [
+        ("flipped", &flip),
+        ("cut", &|path| {
+            fs::set_permissions(path, fs::Permissions::from_mode(0o644)).expect("rights");
+            fs::write(path, b"").expect("writable");
+        }),
+        ("gone", &|path| fs::remove_file(path).expect("removable")),
+    ];
+    for (name, damage) in damages {
+        for path in blobs(&fixture.store()) {
+            damage(&path);
+        }
+        // What has to be used is found out: a changed submission is run on all tests.
+        let _ = fs::remove_dir_all(fixture.problem().join("data/secret"));
+        fixture.append("submissions/accepted/twice.sh", "# changed\n").append("output_validator/checker.sh", "# changed\n");
+        let report = fixture.jury("all -v").run();
+        report.code(0);
+        assert_eq!(table(&report), right, "{name}");
+        assert_eq!(fixture.read("data/secret/02-large/big.in"), "99999\n", "{name}");
+        assert_eq!(fixture.read("data/secret/02-large/big.ans"), "199998\n", "{name}");
+        assert_eq!(table(&fixture.jury("all -v").run()), right, "{name}");
+    }
+}
+
+#[test]
+fn damaged_records() {
+    let fixture = Fixture::twice();
+    let right = right(&fixture);
+    fixture.jury("all").run().code(0);
+    let log = fixture.store().join("records-1.log");
+    let whole = fs::read(&log).expect("the log");
+    // Damage here and there, a cut, and something else altogether.
+    let mut spotted = whole.clone();
+    for at in (100..spotted.len()).step_by(997) {
+        spotted[at] ^= 0x55;
+    }
+    for bytes in [spotted, whole[..whole.len() / 2].to_vec(), b"what is this".to_vec(), Vec::new()] {
+        fs::write(&log, bytes).expect("writable");
+        let report = fixture.jury("all -v").run();
+        report.code(0);
+        assert_eq!(table(&report), right);
+        assert_eq!(fixture.jury("all -v").run().ran(), 0);
+    }
+    // Something in the place of the store.
+    fs::remove_dir_all(fixture.store()).expect("removable");
+    fs::write(fixture.store(), "a file\n").expect("writable");
+    let report = fixture.jury("all -v").run();
+    report.code(0).says("results are not kept");
+    assert!(table(&report).contains(right.lines().nth(2).expect("a row")));
+}
+
+#[test]
+fn a_store_that_cannot_be_written() {
+    let fixture = Fixture::twice();
+    let call = fixture.jury("all").store("/proc/no/store");
+    let report = call.run();
+    report.code(0).is("store-read-only");
+    // One that is there and closed.
+    fixture.jury("all").run().code(0);
+    let superuser = fs::metadata("/proc/self").is_ok_and(|meta| std::os::unix::fs::MetadataExt::uid(&meta) == 0);
+    if superuser {
+        return eprintln!("partly skipped: the superuser may write into a folder without rights");
+    }
+    fs::set_permissions(fixture.store(), fs::Permissions::from_mode(0o555)).expect("rights");
+    let report = fixture.jury("all").run();
+    fs::set_permissions(fixture.store(), fs::Permissions::from_mode(0o755)).expect("rights");
+    report.code(0);
+}
+
+/// A small file system in memory; `None` when this user may not mount one.
+struct Small(PathBuf);
+
+impl Small {
+    fn mount(at: PathBuf, bytes: u64, options: &str) -> Option<Small> {
+        fs::create_dir_all(&at).expect("a folder");
+        let mut command = std::process::Command::new("mount");
+        command.args(["-t", "tmpfs", "-o", &format!("size={bytes}{options}"), "tmpfs"]).arg(&at).stderr(Stdio::null());
+        match command.status() {
+            Ok(status) if status.success() => Some(Small(at)),
+            _ => {
+                eprintln!("skipped: no small file system can be mounted here");
+                None
+            }
+        }
+    }
+}
+
+impl Drop for Small {
+    fn drop(&mut self) {
+        let _ = std::process::Command::new("umount").arg("-l").arg(&self.0).status();
+    }
+}
+
+#[test]
+fn a_full_disk() {
+    let fixture = Fixture::twice();
+    fixture.file("submissions/accepted/twice.cpp", "#include <cstdio>\nint main() { int n; scanf(\"%d\", &n); printf(\"%d\\n\", 2 * n); }\n");
+    let right = right(&fixture);
+    let rows = |text: &str| text.lines().filter(|line| line.contains("  AC") || line.contains("  WA")).map(str::to_owned).collect::<BTreeSet<_>>();
+    for pages in [4, 6, 8, 10, 14, 18, 24, 40] {
+        let Some(small) = Small::mount(fixture.round().join(format!("small-{pages}")), pages * 4096, "") else { return };
+        let report = fixture.jury("all -v").store(small.0.join("store")).run();
+        match report.code {
+            0 => assert!(rows(&table(&report)).is_superset(&rows(&right)), "{}", report.stdout),
+            2 | 3 => {
+                let told = format!("{}{}", report.stdout, report.stderr);
+                assert!(told.contains("No space left"), "{pages} pages: {told}");
+                // Rows that are there are right.
+                let wrong: Vec<_> = rows(&table(&report)).into_iter().filter(|row| row.contains("UNEXPECTED") && !row.contains("judge error")).collect();
+                assert!(wrong.is_empty(), "{pages} pages: {}", report.stdout);
+            }
+            _ => panic!("{pages} pages: exit code {}\n{}\n{}", report.code, report.stdout, report.stderr),
+        }
+        // With room again, all is as it should be.
+        let grow = std::process::Command::new("mount").args(["-o", "remount,size=64M"]).arg(&small.0).status();
+        assert!(grow.expect("mount").success());
+        let report = fixture.jury("all -v").store(small.0.join("store")).run();
+        report.code(0);
+        assert_eq!(table(&report), right, "{pages} pages");
+    }
+}
+
+#[test]
+fn a_full_disk_below_the_data() {
+    let fixture = Fixture::twice();
+    fixture.file("generators/number.sh", "printf '%s\\n' \"$1\"\n[ $1 = 99999 ] && printf '%0200000d' 7\nexit 0\n").file("input_validators/validator.sh", "read -r n\n[ $n -lt 0 ] && exit 43\nexit 42\n");
+    let Some(small) = Small::mount(fixture.problem().join("data/secret"), 16 * 4096, "") else { return };
+    let report = fixture.jury("generate").run();
+    report.code(3).says("No space left").says("data/secret/02-large/big.in");
+    assert!(!fixture.has("data.lock"), "a lock of half the files would be wrong");
+    assert!(!fixture.has("data/secret/02-large/big.in"), "nothing is half there");
+    drop(small);
+    fixture.jury("generate").run().code(0);
+}
+
+#[test]
+fn a_read_only_file_system() {
+    let fixture = Fixture::twice();
+    let right = right(&fixture);
+    let Some(small) = Small::mount(fixture.round().join("small"), 64 << 20, "") else { return };
+    let store = small.0.join("store");
+    fixture.jury("generate").store(&store).run().code(0);
+    let remount = std::process::Command::new("mount").args(["-o", "remount,ro"]).arg(&small.0).status();
+    assert!(remount.expect("mount").success());
+    let report = fixture.jury("all -v").store(&store).run();
+    report.code(0).says("results are not kept");
+    assert!(right.lines().filter(|line| line.contains("ok ")).all(|row| table(&report).contains(row)), "{}", report.stdout);
+}
