@@ -1,4 +1,4 @@
-// Subtracts without adding the modulus back. Killed in 6-medium-many-jumps.
+// Subtracts without adding the modulus back. Killed in 5-one-jump.
 #include <bits/stdc++.h>
 using namespace std;
 typedef long long ll;
