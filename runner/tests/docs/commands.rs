@@ -22,14 +22,28 @@ pub fn steps(block: &Block) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     let session = block.language == "console";
     for line in &block.lines {
-        let command = if session { line.strip_prefix("$ ") } else { Some(line.as_str()) };
+        let command = if session {
+            line.strip_prefix("$ ")
+        } else {
+            Some(line.as_str())
+        };
         match command.map(str::trim) {
             Some(command) if command.is_empty() || command.starts_with('#') => {}
             Some(command) => {
-                let code = command.rsplit_once("# exits ").map_or(0, |(_, code)| code.trim().parse().expect("an exit code"));
-                steps.push(Step { command: command.into(), code, output: Vec::new() });
+                let code = command
+                    .rsplit_once("# exits ")
+                    .map_or(0, |(_, code)| code.trim().parse().expect("an exit code"));
+                steps.push(Step {
+                    command: command.into(),
+                    code,
+                    output: Vec::new(),
+                });
             }
-            None => steps.last_mut().expect("output comes after a command").output.push(line.clone()),
+            None => steps
+                .last_mut()
+                .expect("output comes after a command")
+                .output
+                .push(line.clone()),
         }
     }
     steps
@@ -49,7 +63,10 @@ pub fn run(document: &Document, scratch: &Path, store: &Path) -> Vec<String> {
             let place = format!("{}:{}: {}", document.name, block.line, step.command);
             if done.status.code() != Some(step.code) {
                 let errors = String::from_utf8_lossy(&done.stderr);
-                wrong.push(format!("{place}\nended with {}, not {}:\n{printed}{errors}", done.status, step.code));
+                wrong.push(format!(
+                    "{place}\nended with {}, not {}:\n{printed}{errors}",
+                    done.status, step.code
+                ));
             } else if !step.output.is_empty() && !agrees(&step.output, &printed) {
                 wrong.push(format!("{place}\nprints something else now:\n{printed}"));
             }
@@ -64,7 +81,11 @@ fn prepare(scratch: &Path, store: &Path) {
     let elsewhere = scratch.join("path/to");
     fs::create_dir_all(&elsewhere).expect("a folder");
     let done = shell("jury new package", &elsewhere, store);
-    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    assert!(
+        done.status.success(),
+        "{}",
+        String::from_utf8_lossy(&done.stderr)
+    );
 }
 
 fn shell(command: &str, folder: &Path, store: &Path) -> Output {
@@ -73,7 +94,12 @@ fn shell(command: &str, folder: &Path, store: &Path) -> Output {
     path.push(":");
     path.push(std::env::var_os("PATH").unwrap_or_default());
     let mut shell = Command::new("sh");
-    shell.args(["-c", command]).current_dir(folder).env("PATH", path).env("JURY_STORE", store).env_remove("COLUMNS");
+    shell
+        .args(["-c", command])
+        .current_dir(folder)
+        .env("PATH", path)
+        .env("JURY_STORE", store)
+        .env_remove("COLUMNS");
     shell.output().expect("there is a shell")
 }
 
@@ -89,7 +115,9 @@ fn agrees(promised: &[String], printed: &str) -> bool {
     for (index, part) in promised.split(|line| line.trim() == "...").enumerate() {
         let part: Vec<String> = part.iter().map(|line| plain(line)).collect();
         let last = if index == 0 { 0 } else { rest.len() };
-        let Some(at) = (0..=last).find(|&at| rest[at..].starts_with(&part)) else { return false };
+        let Some(at) = (0..=last).find(|&at| rest[at..].starts_with(&part)) else {
+            return false;
+        };
         rest = &rest[at + part.len()..];
     }
     rest.is_empty() || promised.last().is_some_and(|line| line.trim() == "...")
@@ -104,7 +132,10 @@ fn commands_have_codes_and_outputs() {
         not_run: None,
     };
     let found = steps(&block("sh", &["# nothing", "a   # exits 2", "", "b"]));
-    assert_eq!(found.iter().map(|step| step.code).collect::<Vec<_>>(), [2, 0]);
+    assert_eq!(
+        found.iter().map(|step| step.code).collect::<Vec<_>>(),
+        [2, 0]
+    );
     let found = steps(&block("console", &["$ a", "1", "2", "$ b"]));
     assert_eq!(found[0].output, ["1", "2"]);
     assert_eq!((found[1].command.as_str(), found[1].output.len()), ("b", 0));
@@ -112,8 +143,16 @@ fn commands_have_codes_and_outputs() {
 
 #[test]
 fn outputs_agree_up_to_numbers() {
-    let promised = |lines: &[&str]| lines.iter().map(|&line| line.to_owned()).collect::<Vec<_>>();
-    assert!(agrees(&promised(&["took 1.5 s", "...", "end"]), "took   12 s\na\nb\nend\n"));
+    let promised = |lines: &[&str]| {
+        lines
+            .iter()
+            .map(|&line| line.to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert!(agrees(
+        &promised(&["took 1.5 s", "...", "end"]),
+        "took   12 s\na\nb\nend\n"
+    ));
     assert!(agrees(&promised(&["a", "..."]), "a\nb\n"));
     assert!(!agrees(&promised(&["a"]), "a\nb\n"));
     assert!(!agrees(&promised(&["a", "...", "c"]), "a\nb\n"));

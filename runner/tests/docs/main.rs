@@ -12,7 +12,11 @@ use std::process::Command;
 const MACHINE_PATHS: &[&str] = &["/work/", "/root/", "/home/", "/Users/", "/tmp/target"];
 
 fn help(words: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_jury")).args(words).arg("--help").output().expect("jury runs");
+    let output = Command::new(env!("CARGO_BIN_EXE_jury"))
+        .args(words)
+        .arg("--help")
+        .output()
+        .expect("jury runs");
     assert!(output.status.success(), "jury {} --help", words.join(" "));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
@@ -20,9 +24,17 @@ fn help(words: &[&str]) -> String {
 /// The help of each command, by its name.
 fn command_helps() -> BTreeMap<String, String> {
     let text = help(&[]);
-    let list = text.split("Commands:\n").nth(1).and_then(|rest| rest.split("\n\n").next()).expect("a list of commands");
-    let names = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let names = names.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");
+    let list = text
+        .split("Commands:\n")
+        .nth(1)
+        .and_then(|rest| rest.split("\n\n").next())
+        .expect("a list of commands");
+    let names = list
+        .lines()
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let names = names
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help");
     names.map(|name| (name.to_owned(), help(&[name]))).collect()
 }
 
@@ -33,11 +45,18 @@ fn flags(text: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_command_runs_as_promised() {
-    let scratch = tempfile::Builder::new().prefix("jury-docs-").tempdir().expect("a folder");
+    let scratch = tempfile::Builder::new()
+        .prefix("jury-docs-")
+        .tempdir()
+        .expect("a folder");
     let store = scratch.path().join("store");
     let mut wrong = Vec::new();
     for (number, document) in documents().iter().enumerate() {
-        wrong.extend(commands::run(document, &scratch.path().join(number.to_string()), &store));
+        wrong.extend(commands::run(
+            document,
+            &scratch.path().join(number.to_string()),
+            &store,
+        ));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -47,8 +66,15 @@ fn every_block_says_what_it_is() {
     for document in documents() {
         for block in &document.blocks {
             let place = format!("{}:{}", document.name, block.line);
-            assert!(!block.language.is_empty(), "{place}: write ```text or another language");
-            assert_ne!(block.not_run.as_deref(), Some(""), "{place}: a reason is missing");
+            assert!(
+                !block.language.is_empty(),
+                "{place}: write ```text or another language"
+            );
+            assert_ne!(
+                block.not_run.as_deref(),
+                Some(""),
+                "{place}: a reason is missing"
+            );
         }
     }
 }
@@ -60,20 +86,35 @@ fn commands_and_options_that_are_named_exist() {
     for document in documents() {
         for code in document.code() {
             let code = code.split(" # ").next().unwrap_or_default();
-            let Some(found) = call.captures(code) else { continue };
+            let Some(found) = call.captures(code) else {
+                continue;
+            };
             if &found[1] == "help" {
                 continue;
             }
-            let text = helps.get(&found[1]).unwrap_or_else(|| panic!("{}: there is no `{code}`", document.name));
+            let text = helps
+                .get(&found[1])
+                .unwrap_or_else(|| panic!("{}: there is no `{code}`", document.name));
             for flag in flags(&found[2]) {
-                assert!(flags(text).contains(&flag) || flag == "--help", "{}: no {flag} in `{code}`", document.name);
+                assert!(
+                    flags(text).contains(&flag) || flag == "--help",
+                    "{}: no {flag} in `{code}`",
+                    document.name
+                );
             }
         }
     }
     let known: BTreeSet<String> = helps.values().flat_map(|text| flags(text)).collect();
-    for code in Document::read("README.md").code().iter().filter(|code| code.starts_with("--")) {
+    for code in Document::read("README.md")
+        .code()
+        .iter()
+        .filter(|code| code.starts_with("--"))
+    {
         let flag = code.split_whitespace().next().unwrap_or_default();
-        assert!(known.contains(flag), "README.md: there is no option `{flag}`");
+        assert!(
+            known.contains(flag),
+            "README.md: there is no option `{flag}`"
+        );
     }
 }
 
@@ -81,13 +122,23 @@ fn commands_and_options_that_are_named_exist() {
 fn the_front_page_has_every_command_and_exit_code() {
     let text = Document::read("README.md").text;
     for name in command_helps().keys() {
-        assert!(text.contains(&format!("\n| `jury {name}` |")), "README.md: no row for `jury {name}`");
+        assert!(
+            text.contains(&format!("\n| `jury {name}` |")),
+            "README.md: no row for `jury {name}`"
+        );
     }
     let help = help(&[]).split_whitespace().collect::<Vec<_>>().join(" ");
-    let codes = help.split("Exit codes: ").nth(1).and_then(|rest| rest.split(" Usage:").next()).expect("exit codes");
+    let codes = help
+        .split("Exit codes: ")
+        .nth(1)
+        .and_then(|rest| rest.split(" Usage:").next())
+        .expect("exit codes");
     for code in codes.trim_end_matches('.').split("; ") {
         let (number, meaning) = code.split_once(' ').expect("a number and its meaning");
-        assert!(text.contains(&format!("\n| {number} | {meaning} |")), "README.md: no row for exit code `{code}`");
+        assert!(
+            text.contains(&format!("\n| {number} | {meaning} |")),
+            "README.md: no row for exit code `{code}`"
+        );
     }
 }
 
@@ -95,10 +146,20 @@ fn the_front_page_has_every_command_and_exit_code() {
 fn the_front_page_has_every_problem_and_document() {
     let text = Document::read("README.md").text;
     for problem in problems() {
-        assert!(text.contains(&format!("\n| `{problem}` |")), "README.md: no row for the problem {problem}");
+        assert!(
+            text.contains(&format!("\n| `{problem}` |")),
+            "README.md: no row for the problem {problem}"
+        );
     }
-    for document in documents().iter().filter(|document| document.name.starts_with("docs/")) {
-        assert!(text.contains(&format!("\n| [{0}]({0}) |", document.name)), "README.md: no row for {}", document.name);
+    for document in documents()
+        .iter()
+        .filter(|document| document.name.starts_with("docs/"))
+    {
+        assert!(
+            text.contains(&format!("\n| [{0}]({0}) |", document.name)),
+            "README.md: no row for {}",
+            document.name
+        );
     }
 }
 
@@ -106,7 +167,14 @@ fn problems() -> Vec<String> {
     let folder = std::fs::read_dir(root().join("problems")).expect("there is a folder problems");
     let entries = folder.map(|entry| entry.expect("readable").path());
     let problems = entries.filter(|path| path.join("problem.yaml").is_file());
-    problems.map(|path| path.file_name().expect("a name").to_string_lossy().into_owned()).collect()
+    problems
+        .map(|path| {
+            path.file_name()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned()
+        })
+        .collect()
 }
 
 #[test]
@@ -116,10 +184,17 @@ fn make_targets_that_are_named_exist() {
     let call = Regex::new(r"^make ([a-z]+)(?:\s|$)").expect("a pattern");
     for document in documents() {
         for code in document.code() {
-            let Some(found) = call.captures(&code) else { continue };
+            let Some(found) = call.captures(&code) else {
+                continue;
+            };
             let target = &found[1];
-            let there = makefile.contains(&format!("\n{target}:")) || problems.iter().any(|problem| problem == target);
-            assert!(there, "{}: the Makefile has no target `{target}`", document.name);
+            let there = makefile.contains(&format!("\n{target}:"))
+                || problems.iter().any(|problem| problem == target);
+            assert!(
+                there,
+                "{}: the Makefile has no target `{target}`",
+                document.name
+            );
         }
     }
 }
@@ -135,13 +210,28 @@ fn links_lead_somewhere() {
             if path.contains("://") {
                 continue;
             }
-            let folder = document.name.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
-            let target = if path.is_empty() { document.name.clone() } else { format!("{folder}{path}") };
-            assert!(root().join(&target).exists(), "{}: no {target}", document.name);
+            let folder = document
+                .name
+                .rsplit_once('/')
+                .map_or(String::new(), |(folder, _)| format!("{folder}/"));
+            let target = if path.is_empty() {
+                document.name.clone()
+            } else {
+                format!("{folder}{path}")
+            };
+            assert!(
+                root().join(&target).exists(),
+                "{}: no {target}",
+                document.name
+            );
             if !part.is_empty() {
                 let other = documents.iter().find(|other| other.name == target);
                 let anchors = other.map(Document::anchors).unwrap_or_default();
-                assert!(anchors.contains(&anchor(part)), "{}: {target} has no heading #{part}", document.name);
+                assert!(
+                    anchors.contains(&anchor(part)),
+                    "{}: {target} has no heading #{part}",
+                    document.name
+                );
             }
         }
     }
@@ -152,7 +242,11 @@ fn no_path_of_a_machine_is_named() {
     for document in documents() {
         for (number, line) in (1..).zip(document.text.lines()) {
             for path in MACHINE_PATHS {
-                assert!(!line.contains(path), "{}:{number}: names {path}", document.name);
+                assert!(
+                    !line.contains(path),
+                    "{}:{number}: names {path}",
+                    document.name
+                );
             }
         }
     }

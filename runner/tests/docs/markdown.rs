@@ -29,7 +29,10 @@ pub struct Block {
 /// The top of the repository.
 pub fn root() -> PathBuf {
     let runner = Path::new(env!("CARGO_MANIFEST_DIR"));
-    runner.parent().expect("the runner lies in the repository").to_path_buf()
+    runner
+        .parent()
+        .expect("the runner lies in the repository")
+        .to_path_buf()
 }
 
 /// All documents: the front page first.
@@ -37,20 +40,34 @@ pub fn documents() -> Vec<Document> {
     let mut names = vec!["README.md".to_owned(), "CHANGELOG.md".to_owned()];
     let folder = std::fs::read_dir(root().join("docs")).expect("there is a folder docs");
     let mut others: Vec<String> = folder
-        .map(|entry| entry.expect("readable").file_name().into_string().expect("UTF-8"))
+        .map(|entry| {
+            entry
+                .expect("readable")
+                .file_name()
+                .into_string()
+                .expect("UTF-8")
+        })
         .filter(|name| name.ends_with(".md"))
         .map(|name| format!("docs/{name}"))
         .collect();
     others.sort();
     names.extend(others);
-    names.into_iter().map(|name| Document::read(&name)).collect()
+    names
+        .into_iter()
+        .map(|name| Document::read(&name))
+        .collect()
 }
 
 impl Document {
     /// Reads one.
     pub fn read(name: &str) -> Document {
-        let text = std::fs::read_to_string(root().join(name)).unwrap_or_else(|e| panic!("{name}: {e}"));
-        Document { name: name.into(), blocks: blocks(&text), text }
+        let text =
+            std::fs::read_to_string(root().join(name)).unwrap_or_else(|e| panic!("{name}: {e}"));
+        Document {
+            name: name.into(),
+            blocks: blocks(&text),
+            text,
+        }
     }
 
     /// What is set as code: spans between backticks, and the lines of blocks for a shell.
@@ -63,8 +80,20 @@ impl Document {
         for block in &self.blocks {
             match block.language.as_str() {
                 "sh" => found.extend(block.lines.iter().cloned()),
-                "console" => found.extend(block.lines.iter().filter_map(|l| l.strip_prefix("$ ")).map(String::from)),
-                "text" => found.extend(block.lines.iter().filter(|l| l.starts_with("make")).cloned()),
+                "console" => found.extend(
+                    block
+                        .lines
+                        .iter()
+                        .filter_map(|l| l.strip_prefix("$ "))
+                        .map(String::from),
+                ),
+                "text" => found.extend(
+                    block
+                        .lines
+                        .iter()
+                        .filter(|l| l.starts_with("make"))
+                        .cloned(),
+                ),
                 _ => {}
             }
         }
@@ -87,15 +116,24 @@ impl Document {
 
     /// The anchors of its headings.
     pub fn anchors(&self) -> Vec<String> {
-        let headings = self.prose().into_iter().filter(|line| line.starts_with('#'));
-        headings.map(|line| anchor(line.trim_start_matches('#').trim())).collect()
+        let headings = self
+            .prose()
+            .into_iter()
+            .filter(|line| line.starts_with('#'));
+        headings
+            .map(|line| anchor(line.trim_start_matches('#').trim()))
+            .collect()
     }
 }
 
 /// The anchor that a heading gets on the usual forges.
 pub fn anchor(heading: &str) -> String {
-    let kept = heading.chars().filter(|c| c.is_alphanumeric() || *c == ' ' || *c == '-' || *c == '_');
-    kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect()
+    let kept = heading
+        .chars()
+        .filter(|c| c.is_alphanumeric() || *c == ' ' || *c == '-' || *c == '_');
+    kept.flat_map(char::to_lowercase)
+        .map(|c| if c == ' ' { '-' } else { c })
+        .collect()
 }
 
 fn blocks(text: &str) -> Vec<Block> {
@@ -105,9 +143,17 @@ fn blocks(text: &str) -> Vec<Block> {
     for (number, line) in (1..).zip(text.lines()) {
         match (&mut open, line.trim_start().strip_prefix("```")) {
             (None, Some(language)) => {
-                let reason = before.trim().strip_prefix("<!-- not run:").and_then(|rest| rest.strip_suffix("-->"));
+                let reason = before
+                    .trim()
+                    .strip_prefix("<!-- not run:")
+                    .and_then(|rest| rest.strip_suffix("-->"));
                 let not_run = reason.map(|reason| reason.trim().to_owned());
-                open = Some(Block { line: number, language: language.trim().into(), lines: Vec::new(), not_run });
+                open = Some(Block {
+                    line: number,
+                    language: language.trim().into(),
+                    lines: Vec::new(),
+                    not_run,
+                });
             }
             (Some(_), Some(_)) => found.extend(open.take()),
             (Some(block), None) => block.lines.push(line.into()),
@@ -133,5 +179,8 @@ fn blocks_are_found_with_their_marks() {
 
 #[test]
 fn anchors_are_those_of_forges() {
-    assert_eq!(anchor("`--json`: one object a line"), "--json-one-object-a-line");
+    assert_eq!(
+        anchor("`--json`: one object a line"),
+        "--json-one-object-a-line"
+    );
 }
