@@ -243,18 +243,29 @@ impl Keeper {
     /// Lets it go when it is idle.
     fn dismiss(mut self) {
         drop(self.socket);
+        // Under the lock, so that nobody signals a number that is not its own any more.
+        let mut keepers = keepers();
         let _ = self.child.wait();
-        keepers().remove(&(self.child.id() as i32));
+        keepers.remove(&(self.child.id() as i32));
     }
 
     /// Kills it and whatever it may have left.
     fn destroy(mut self) {
         drop(self.socket);
+        let mut keepers = keepers();
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let mut keepers = keepers();
         keepers.remove(&(self.child.id() as i32));
         hunt(&keepers);
+    }
+}
+
+/// Ends every run that this process has going on, from any thread: each [`Sandbox::run`] returns [`Error::Lost`] with
+/// nothing of its program left, and its sandbox can be used again.
+pub fn interrupt() {
+    for &keeper in keepers().iter() {
+        // The one who waits for its answer clears up after it.
+        let _ = process::kill(keeper, libc::SIGKILL);
     }
 }
 

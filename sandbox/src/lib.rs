@@ -28,7 +28,7 @@ mod sys;
 mod verdict;
 mod wire;
 
-pub use client::{Options, Sandbox, helper_main_if_asked};
+pub use client::{Options, Sandbox, helper_main_if_asked, interrupt};
 pub use error::Error;
 pub use layer::{Layer, probe};
 pub use outcome::{Ended, LimitHit, Outcome, PairOutcome, Stream};
