@@ -131,7 +131,9 @@ pub struct Clean {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let value: f64 = text.parse().map_err(|_| "expected a number of seconds, such as 2 or 1.5".to_string())?;
+    let value: f64 = text
+        .parse()
+        .map_err(|_| "expected a number of seconds, such as 2 or 1.5".to_string())?;
     if !(value > 0.0 && value <= 3600.0) {
         return Err("expected more than 0 and at most 3600 seconds".into());
     }
@@ -149,7 +151,10 @@ fn age(text: &str) -> Result<Duration, String> {
         _ => return Err(expected()),
     };
     let number: u64 = text[..text.len() - 1].parse().map_err(|_| expected())?;
-    number.checked_mul(scale).map(Duration::from_secs).ok_or_else(expected)
+    number
+        .checked_mul(scale)
+        .map(Duration::from_secs)
+        .ok_or_else(expected)
 }
 
 #[cfg(test)]

@@ -12,10 +12,15 @@ fn main() {
         Err((code, fault)) => {
             use std::io::Write;
             let here = std::env::current_dir().unwrap_or_default();
-            if !json || write!(std::io::stdout(), "{}", runner::report::fault_line(&fault)).is_err() {
+            if !json || write!(std::io::stdout(), "{}", runner::report::fault_line(&fault)).is_err()
+            {
                 let look = runner::report::Look::of_stdout(0);
                 // A stream that is closed is no reason to panic.
-                let _ = write!(std::io::stderr(), "{}", runner::report::show_diagnostic(&fault, &look, &here));
+                let _ = write!(
+                    std::io::stderr(),
+                    "{}",
+                    runner::report::show_diagnostic(&fault, &look, &here)
+                );
             }
             code
         }

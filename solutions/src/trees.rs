@@ -270,7 +270,10 @@ mod tests {
 
     #[test]
     fn a_tree_is_written_as_it_is_given() {
-        assert_eq!(Tree::new(3, vec![(3, 1), (2, 3)]).to_input(), "3\n3 1\n2 3\n");
+        assert_eq!(
+            Tree::new(3, vec![(3, 1), (2, 3)]).to_input(),
+            "3\n3 1\n2 3\n"
+        );
         assert_eq!(Tree::new(1, vec![]).to_input(), "1\n");
     }
 

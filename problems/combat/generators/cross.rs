@@ -23,19 +23,28 @@ fn main() -> ExitCode {
     testlib::generator::run(|g: &mut Gen, args: Args, out: &mut Out<'_>| {
         for n in 1..=args.n {
             for tree in enumerate::labelled(n)? {
-                let tree = TreeBuilder::new(Shape::Chain).labels(Labels::Identity).dress(&tree, g)?;
+                let tree = TreeBuilder::new(Shape::Chain)
+                    .labels(Labels::Identity)
+                    .dress(&tree, g)?;
                 for lit in 0..1u32 << n {
                     print(out, &tree, lit)?;
                 }
             }
         }
-        let shapes = [Shape::Random, Shape::Uniform, Shape::Deep(2), Shape::Caterpillar(None)];
+        let shapes = [
+            Shape::Random,
+            Shape::Uniform,
+            Shape::Deep(2),
+            Shape::Caterpillar(None),
+        ];
         for _ in 0..args.random {
             let n = g.int(1..=args.random_n);
             let shape = g.choose(&shapes).clone();
             let tree = TreeBuilder::new(shape).vertices(n).build(g)?;
             let percent = g.int(0..=60);
-            let lit = (0..n).filter(|_| g.chance(percent, 100)).fold(0, |lit, v| lit | 1 << v);
+            let lit = (0..n)
+                .filter(|_| g.chance(percent, 100))
+                .fold(0, |lit, v| lit | 1 << v);
             print(out, &tree, lit)?;
         }
         Ok(())
@@ -44,8 +53,14 @@ fn main() -> ExitCode {
 
 /// The lantern of chamber v is bit v - 1 of `lit`.
 fn print(out: &mut Out<'_>, tree: &LabelledTree, lit: u32) -> Result<()> {
-    let lanterns: Vec<&str> = (0..tree.n()).map(|v| if lit >> v & 1 == 1 { "1" } else { "0" }).collect();
-    let passages: String = tree.edges().iter().map(|(u, v)| format!("{u} {v}\n")).collect();
+    let lanterns: Vec<&str> = (0..tree.n())
+        .map(|v| if lit >> v & 1 == 1 { "1" } else { "0" })
+        .collect();
+    let passages: String = tree
+        .edges()
+        .iter()
+        .map(|(u, v)| format!("{u} {v}\n"))
+        .collect();
     let text = format!("{}\n{}\n{passages}", tree.n(), lanterns.join(" "));
     out.line(format_args!("# {}", text.len()))?;
     out.print(text)

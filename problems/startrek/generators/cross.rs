@@ -41,7 +41,11 @@ fn main() -> ExitCode {
 }
 
 fn print(out: &mut Out<'_>, tree: &LabelledTree, d: u64) -> Result<()> {
-    let lanes: String = tree.edges().iter().map(|(u, v)| format!("{u} {v}\n")).collect();
+    let lanes: String = tree
+        .edges()
+        .iter()
+        .map(|(u, v)| format!("{u} {v}\n"))
+        .collect();
     let text = format!("{} {d}\n{lanes}", tree.n());
     out.line(format_args!("# {}", text.len()))?;
     out.print(text)

@@ -48,7 +48,10 @@ impl Artifact {
 
     /// What identifies the program in the keys of its runs: the same content started the same way does the same.
     pub fn id(&self) -> Hash {
-        let key = KeyBuilder::new("program").hash(&self.content).str(&self.language).flag(self.script);
+        let key = KeyBuilder::new("program")
+            .hash(&self.content)
+            .str(&self.language)
+            .flag(self.script);
         let key = key.str(self.entry.as_deref().unwrap_or(""));
         match &self.runner {
             Some((path, identity)) => key.str(path).hash(identity).finish(),
@@ -87,7 +90,11 @@ impl Artifact {
         if let Some((runner, _)) = &self.runner {
             readable.push(installation(runner));
         }
-        Some(Runnable { command, readable, jvm: language.is_some_and(|l| l.jvm) })
+        Some(Runnable {
+            command,
+            readable,
+            jvm: language.is_some_and(|l| l.jvm),
+        })
     }
 }
 
@@ -95,7 +102,9 @@ impl Artifact {
 fn installation(runner: &str) -> PathBuf {
     let real = std::fs::canonicalize(runner).unwrap_or_else(|_| PathBuf::from(runner));
     match real.parent() {
-        Some(bin) if bin.file_name().is_some_and(|name| name == "bin") => bin.parent().unwrap_or(bin).to_path_buf(),
+        Some(bin) if bin.file_name().is_some_and(|name| name == "bin") => {
+            bin.parent().unwrap_or(bin).to_path_buf()
+        }
         Some(dir) => dir.to_path_buf(),
         None => real,
     }

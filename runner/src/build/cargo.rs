@@ -23,7 +23,9 @@ pub fn workspace_root(manifest: &Path) -> PathBuf {
     let mut dir = own.clone();
     loop {
         let candidate = dir.join("Cargo.toml");
-        if std::fs::read_to_string(&candidate).is_ok_and(|text| text.lines().any(|l| l.trim() == "[workspace]")) {
+        if std::fs::read_to_string(&candidate)
+            .is_ok_and(|text| text.lines().any(|l| l.trim() == "[workspace]"))
+        {
             return dir;
         }
         if !dir.pop() {
@@ -36,14 +38,24 @@ pub fn workspace_root(manifest: &Path) -> PathBuf {
 /// and of all packages they depend on by path. Sorted.
 pub fn sources(batch: &Batch) -> Vec<PathBuf> {
     let mut files = BTreeSet::new();
-    for name in ["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "rust-toolchain", ".cargo/config.toml"] {
+    for name in [
+        "Cargo.toml",
+        "Cargo.lock",
+        "rust-toolchain.toml",
+        "rust-toolchain",
+        ".cargo/config.toml",
+    ] {
         let file = batch.root.join(name);
         if file.is_file() {
             files.insert(file);
         }
     }
     let workspace = read_toml(&batch.root.join("Cargo.toml"));
-    let mut queue: Vec<PathBuf> = batch.bins.iter().map(|(manifest, ..)| manifest.clone()).collect();
+    let mut queue: Vec<PathBuf> = batch
+        .bins
+        .iter()
+        .map(|(manifest, ..)| manifest.clone())
+        .collect();
     let mut seen = BTreeSet::new();
     while let Some(manifest) = queue.pop() {
         if !seen.insert(manifest.clone()) {
@@ -59,13 +71,28 @@ pub fn sources(batch: &Batch) -> Vec<PathBuf> {
             // The workspace's own shared crates are called like that too: only Rust files count, and only of here.
             collect_rust(&dir.join(folder), &mut files);
         }
-        let Some(toml) = read_toml(&manifest) else { continue };
+        let Some(toml) = read_toml(&manifest) else {
+            continue;
+        };
         for table in ["dependencies", "build-dependencies"] {
-            let Some(dependencies) = toml.get(table).and_then(|v| v.as_table()) else { continue };
+            let Some(dependencies) = toml.get(table).and_then(|v| v.as_table()) else {
+                continue;
+            };
             for (name, value) in dependencies {
-                let shared = || workspace.as_ref()?.get("workspace")?.get("dependencies")?.get(name)?.get("path");
+                let shared = || {
+                    workspace
+                        .as_ref()?
+                        .get("workspace")?
+                        .get("dependencies")?
+                        .get(name)?
+                        .get("path")
+                };
                 let inherited = value.get("workspace").and_then(|v| v.as_bool()) == Some(true);
-                let (base, path) = if inherited { (&batch.root, shared()) } else { (&dir, value.get("path")) };
+                let (base, path) = if inherited {
+                    (&batch.root, shared())
+                } else {
+                    (&dir, value.get("path"))
+                };
                 if let Some(path) = path.and_then(|v| v.as_str()) {
                     queue.push(base.join(path).join("Cargo.toml"));
                 }
@@ -80,12 +107,16 @@ fn read_toml(file: &Path) -> Option<toml::Table> {
 }
 
 fn collect_rust(dir: &Path, files: &mut BTreeSet<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(dir) else { return };
+    let Ok(entries) = std::fs::read_dir(dir) else {
+        return;
+    };
     for entry in entries.flatten() {
         let path = entry.path();
         match entry.file_type() {
             // A package of its own inside (a shared crate beside the problems) is reached as a dependency.
-            Ok(kind) if kind.is_dir() && !path.join("Cargo.toml").is_file() => collect_rust(&path, files),
+            Ok(kind) if kind.is_dir() && !path.join("Cargo.toml").is_file() => {
+                collect_rust(&path, files)
+            }
             Ok(kind) if kind.is_dir() => {}
             Ok(_) if path.extension().is_some_and(|e| e == "rs") => {
                 files.insert(path);
@@ -99,11 +130,24 @@ fn collect_rust(dir: &Path, files: &mut BTreeSet<PathBuf>) {
 ///
 /// # Errors
 /// A diagnostic when Cargo cannot be started or does not understand the workspace at all.
-pub fn build(cargo: &Path, batch: &Batch, jobs: usize) -> Result<BTreeMap<String, Built>, Diagnostic> {
+pub fn build(
+    cargo: &Path,
+    batch: &Batch,
+    jobs: usize,
+) -> Result<BTreeMap<String, Built>, Diagnostic> {
     let mut command = Command::new(cargo);
-    command.current_dir(&batch.root).args(["build", "--release", "--keep-going", "--message-format=json"]);
+    command.current_dir(&batch.root).args([
+        "build",
+        "--release",
+        "--keep-going",
+        "--message-format=json",
+    ]);
     command.arg("-j").arg(jobs.to_string());
-    let packages: BTreeSet<&str> = batch.bins.iter().map(|(_, package, _)| package.as_str()).collect();
+    let packages: BTreeSet<&str> = batch
+        .bins
+        .iter()
+        .map(|(_, package, _)| package.as_str())
+        .collect();
     for package in &packages {
         command.args(["-p", package]);
     }
@@ -114,21 +158,36 @@ pub fn build(cargo: &Path, batch: &Batch, jobs: usize) -> Result<BTreeMap<String
     let by_hand = format!(
         "cd {} && cargo build --release {}",
         batch.root.display(),
-        packages.iter().map(|p| format!("-p {p}")).collect::<Vec<_>>().join(" ")
+        packages
+            .iter()
+            .map(|p| format!("-p {p}"))
+            .collect::<Vec<_>>()
+            .join(" ")
     );
     let manifest = Place::file(batch.root.join("Cargo.toml"));
     let output = command.output().map_err(|error| {
-        Diagnostic::error("cargo", manifest.clone(), format!("cannot start {}: {error}", cargo.display()))
-            .hint("install Rust (https://rustup.rs) or take the Rust helper programs out of the package")
+        Diagnostic::error(
+            "cargo",
+            manifest.clone(),
+            format!("cannot start {}: {error}", cargo.display()),
+        )
+        .hint(
+            "install Rust (https://rustup.rs) or take the Rust helper programs out of the package",
+        )
     })?;
 
     let mut built: BTreeMap<String, PathBuf> = BTreeMap::new();
     let mut messages: BTreeMap<String, String> = BTreeMap::new();
     for line in output.stdout.split(|&b| b == b'\n') {
-        let Ok(value) = serde_json::from_slice::<serde_json::Value>(line) else { continue };
+        let Ok(value) = serde_json::from_slice::<serde_json::Value>(line) else {
+            continue;
+        };
         match value["reason"].as_str() {
             Some("compiler-artifact") => {
-                if let (Some(name), Some(path)) = (value["target"]["name"].as_str(), value["executable"].as_str()) {
+                if let (Some(name), Some(path)) = (
+                    value["target"]["name"].as_str(),
+                    value["executable"].as_str(),
+                ) {
                     built.insert(name.to_string(), PathBuf::from(path));
                 }
             }
@@ -141,7 +200,9 @@ pub fn build(cargo: &Path, batch: &Batch, jobs: usize) -> Result<BTreeMap<String
         }
     }
     if built.is_empty() && messages.is_empty() && !output.status.success() {
-        let mut fault = Diagnostic::error("cargo", manifest, "cargo cannot build the helper programs").command(by_hand);
+        let mut fault =
+            Diagnostic::error("cargo", manifest, "cargo cannot build the helper programs")
+                .command(by_hand);
         for line in tail(&String::from_utf8_lossy(&output.stderr), 12) {
             fault = fault.note(line);
         }
@@ -155,7 +216,10 @@ pub fn build(cargo: &Path, batch: &Batch, jobs: usize) -> Result<BTreeMap<String
             let outcome = match built.get(bin) {
                 Some(path) => Ok(path.clone()),
                 // Without a message of its own it fell with a library it needs.
-                None => Err(messages.get(bin).cloned().unwrap_or_else(|| everything.clone())),
+                None => Err(messages
+                    .get(bin)
+                    .cloned()
+                    .unwrap_or_else(|| everything.clone())),
             };
             (bin.clone(), outcome)
         })
@@ -165,5 +229,8 @@ pub fn build(cargo: &Path, batch: &Batch, jobs: usize) -> Result<BTreeMap<String
 /// The last `count` lines of `text`.
 pub fn tail(text: &str, count: usize) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
-    lines[lines.len().saturating_sub(count)..].iter().map(|line| line.to_string()).collect()
+    lines[lines.len().saturating_sub(count)..]
+        .iter()
+        .map(|line| line.to_string())
+        .collect()
 }

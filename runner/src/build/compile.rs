@@ -60,48 +60,91 @@ pub struct Recipe {
 ///
 /// # Errors
 /// An [`Obstacle`].
-pub fn recipe(planned: &PlannedProgram, store: &Store, tools: &Toolchains<'_>) -> Result<Recipe, Obstacle> {
+pub fn recipe(
+    planned: &PlannedProgram,
+    store: &Store,
+    tools: &Toolchains<'_>,
+) -> Result<Recipe, Obstacle> {
     let constants = planned.constants.clone();
     let unreadable = |error: StoreError| Obstacle::Sources(error.to_string());
     match &planned.program.source {
         Source::Broken(reason) => Err(Obstacle::Sources(reason.clone())),
-        Source::Cargo { .. } => Err(Obstacle::Sources("a Cargo binary is not compiled by itself".into())),
+        Source::Cargo { .. } => Err(Obstacle::Sources(
+            "a Cargo binary is not compiled by itself".into(),
+        )),
         Source::Scripts { root, files } => {
-            let files: Vec<(PathBuf, String)> = files.iter().map(|f| (f.clone(), below(root, f))).collect();
+            let files: Vec<(PathBuf, String)> =
+                files.iter().map(|f| (f.clone(), below(root, f))).collect();
             let mut key = constants_key(KeyBuilder::new("build script"), &constants);
             for (file, name) in &files {
-                key = key.str(name).hash(&store.hash_file(file).map_err(unreadable)?);
+                key = key
+                    .str(name)
+                    .hash(&store.hash_file(file).map_err(unreadable)?);
             }
             let key = key.finish();
-            Ok(Recipe { key, language: None, compiler: None, runner: None, files, sources: Vec::new(), entry: None, constants })
+            Ok(Recipe {
+                key,
+                language: None,
+                compiler: None,
+                runner: None,
+                files,
+                sources: Vec::new(),
+                entry: None,
+                constants,
+            })
         }
-        Source::Files { language, root, files, entry } => {
-            let language = Language::by_key(language)
-                .ok_or_else(|| Obstacle::Sources(format!("{language:?} is not in the language table")))?;
+        Source::Files {
+            language,
+            root,
+            files,
+            entry,
+        } => {
+            let language = Language::by_key(language).ok_or_else(|| {
+                Obstacle::Sources(format!("{language:?} is not in the language table"))
+            })?;
             if let Some(limit) = planned.code_limit {
-                let size: u64 = files.iter().filter_map(|f| f.metadata().ok()).map(|meta| meta.len()).sum();
+                let size: u64 = files
+                    .iter()
+                    .filter_map(|f| f.metadata().ok())
+                    .map(|meta| meta.len())
+                    .sum();
                 if size > limit {
-                    return Err(Obstacle::Sources(format!("{size} bytes of source, the code limit is {limit}")));
+                    return Err(Obstacle::Sources(format!(
+                        "{size} bytes of source, the code limit is {limit}"
+                    )));
                 }
             }
             let compiler = match language.compilers {
                 [] => None,
-                names => Some(tools.first(names, language.version).ok_or_else(|| missing(language, names))?),
+                names => Some(
+                    tools
+                        .first(names, language.version)
+                        .ok_or_else(|| missing(language, names))?,
+                ),
             };
             let runner = match language.runners {
                 [] => None,
-                names => Some(tools.first(names, language.version).ok_or_else(|| missing(language, names))?),
+                names => Some(
+                    tools
+                        .first(names, language.version)
+                        .ok_or_else(|| missing(language, names))?,
+                ),
             };
             let mut laid: Vec<(PathBuf, String)> = Vec::new();
             let mut sources: Vec<(String, String)> = Vec::new();
             for file in files.iter().chain(&planned.include) {
                 let included = planned.include.contains(file);
-                let name = if included { file_name(file) } else { below(root, file) };
+                let name = if included {
+                    file_name(file)
+                } else {
+                    below(root, file)
+                };
                 let is_source = Language::of_file(&name).is_some_and(|l| l.key == language.key)
                     || (files.len() == 1 && !included);
                 let name = if is_source {
-                    let text = std::fs::read(file)
-                        .map_err(|error| Obstacle::Sources(format!("cannot read {}: {error}", file.display())))?;
+                    let text = std::fs::read(file).map_err(|error| {
+                        Obstacle::Sources(format!("cannot read {}: {error}", file.display()))
+                    })?;
                     let text = String::from_utf8_lossy(&text).into_owned();
                     let name = stored_name(language, &name, &text);
                     sources.retain(|(known, _)| *known != name);
@@ -116,8 +159,12 @@ pub fn recipe(planned: &PlannedProgram, store: &Store, tools: &Toolchains<'_>) -
             let entry = match entry {
                 Some(entry) => Some(entry.clone()),
                 None => {
-                    let views: Vec<(&str, &str)> = sources.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();
-                    entry_point(language, &views).map_err(|error| Obstacle::Sources(entry_fault(&error)))?
+                    let views: Vec<(&str, &str)> = sources
+                        .iter()
+                        .map(|(n, t)| (n.as_str(), t.as_str()))
+                        .collect();
+                    entry_point(language, &views)
+                        .map_err(|error| Obstacle::Sources(entry_fault(&error)))?
                 }
             };
             let mut key = constants_key(KeyBuilder::new("compile"), &constants);
@@ -126,13 +173,26 @@ pub fn recipe(planned: &PlannedProgram, store: &Store, tools: &Toolchains<'_>) -
             for tool in compiler.iter().chain(&runner) {
                 key = key.hash(&tool.identity);
             }
-            key = key.u64(planned.limits.time.as_millis() as u64).u64(planned.limits.memory);
+            key = key
+                .u64(planned.limits.time.as_millis() as u64)
+                .u64(planned.limits.memory);
             for (file, name) in &laid {
-                key = key.str(name).hash(&store.hash_file(file).map_err(unreadable)?);
+                key = key
+                    .str(name)
+                    .hash(&store.hash_file(file).map_err(unreadable)?);
             }
             let key = key.finish();
             let sources = sources.into_iter().map(|(name, _)| name).collect();
-            Ok(Recipe { key, language: Some(language), compiler, runner, files: laid, sources, entry, constants })
+            Ok(Recipe {
+                key,
+                language: Some(language),
+                compiler,
+                runner,
+                files: laid,
+                sources,
+                entry,
+                constants,
+            })
         }
     }
 }
@@ -159,8 +219,14 @@ impl Recipe {
         if self.constants.is_empty() {
             return Ok(());
         }
-        let Ok(text) = std::fs::read_to_string(file) else { return Ok(()) };
-        if !self.constants.keys().any(|name| text.contains(&format!("{{{{{name}}}}}"))) {
+        let Ok(text) = std::fs::read_to_string(file) else {
+            return Ok(());
+        };
+        if !self
+            .constants
+            .keys()
+            .any(|name| text.contains(&format!("{{{{{name}}}}}")))
+        {
             return Ok(());
         }
         std::fs::write(target, substitute(&text, &self.constants, |_| {}))
@@ -182,7 +248,8 @@ impl Recipe {
 
     /// Whether the compiler writes one file (else a folder).
     pub fn makes_file(&self) -> bool {
-        self.language.is_some_and(|l| l.compile.iter().any(|part| part.contains("{binary}")))
+        self.language
+            .is_some_and(|l| l.compile.iter().any(|part| part.contains("{binary}")))
     }
 
     /// The program, once its content is in the store.
@@ -190,7 +257,10 @@ impl Recipe {
         Artifact {
             content,
             language: self.language.map_or("", |l| l.key).to_string(),
-            runner: self.runner.as_ref().map(|tool| (tool.path.clone(), tool.identity)),
+            runner: self
+                .runner
+                .as_ref()
+                .map(|tool| (tool.path.clone(), tool.identity)),
             entry: match self.language.map(|l| l.entry) {
                 Some(Entry::Linker) | None => None,
                 _ => self.entry.clone(),
@@ -207,7 +277,9 @@ pub const BINARY: &str = "program";
 pub const CLASSES: &str = "classes";
 
 fn constants_key(key: KeyBuilder, constants: &BTreeMap<String, String>) -> KeyBuilder {
-    constants.iter().fold(key, |key, (name, value)| key.str(name).str(value))
+    constants
+        .iter()
+        .fold(key, |key, (name, value)| key.str(name).str(value))
 }
 
 fn missing(language: &Language, names: &[&str]) -> Obstacle {
@@ -222,17 +294,25 @@ fn entry_fault(error: &EntryError) -> String {
     match error {
         EntryError::Missing(what) => format!("no starting point found: {what} is expected"),
         EntryError::Several(list) => {
-            format!("several starting points: {} (name one with `entrypoint` in submissions.yaml)", list.join(", "))
+            format!(
+                "several starting points: {} (name one with `entrypoint` in submissions.yaml)",
+                list.join(", ")
+            )
         }
     }
 }
 
 fn below(root: &Path, file: &Path) -> String {
-    file.strip_prefix(root).unwrap_or(file).to_string_lossy().into_owned()
+    file.strip_prefix(root)
+        .unwrap_or(file)
+        .to_string_lossy()
+        .into_owned()
 }
 
 fn file_name(file: &Path) -> String {
-    file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+    file.file_name()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default()
 }
 
 /// The command that compiles `program` by hand, for messages.
@@ -240,7 +320,9 @@ pub fn by_hand(program: &Program, recipe: &Recipe) -> String {
     if let Source::Scripts { root, .. } = &program.source {
         return format!("cd {} && ./build", quote(&root.to_string_lossy()));
     }
-    let Some(mut command) = recipe.command() else { return String::new() };
+    let Some(mut command) = recipe.command() else {
+        return String::new();
+    };
     for part in &mut command {
         if let Some((file, _)) = recipe.files.iter().find(|(_, name)| name == part) {
             *part = file.display().to_string();
@@ -250,5 +332,9 @@ pub fn by_hand(program: &Program, recipe: &Recipe) -> String {
             *part = "/tmp/classes".into();
         }
     }
-    command.iter().map(|part| quote(part)).collect::<Vec<_>>().join(" ")
+    command
+        .iter()
+        .map(|part| quote(part))
+        .collect::<Vec<_>>()
+        .join(" ")
 }

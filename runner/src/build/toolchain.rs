@@ -47,7 +47,11 @@ impl<'s> Toolchains<'s> {
 
     /// Tools of the folders given, first folder first.
     pub fn on(store: &'s Store, search: Vec<PathBuf>) -> Toolchains<'s> {
-        Toolchains { store, search, known: Mutex::default() }
+        Toolchains {
+            store,
+            search,
+            known: Mutex::default(),
+        }
     }
 
     /// The first of `names` that is installed; `version` are the arguments that make it print its version.
@@ -66,11 +70,17 @@ impl<'s> Toolchains<'s> {
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, Option<Tool>>> {
-        self.known.lock().unwrap_or_else(|poison| poison.into_inner())
+        self.known
+            .lock()
+            .unwrap_or_else(|poison| poison.into_inner())
     }
 
     fn look_up(&self, name: &str, version: &[&str]) -> Option<Tool> {
-        let front = self.search.iter().map(|dir| dir.join(name)).find(|path| is_executable(path))?;
+        let front = self
+            .search
+            .iter()
+            .map(|dir| dir.join(name))
+            .find(|path| is_executable(path))?;
         let path = self.behind(name, &front);
         let key = stat_key(KeyBuilder::new("tool version"), &path).strs(version);
         // The front itself decides too: for `cargo` it is what is called.
@@ -79,10 +89,23 @@ impl<'s> Toolchains<'s> {
             return Some(tool);
         }
         let text = ask(&path, version)?;
-        let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("").trim().to_string();
+        let line = text
+            .lines()
+            .find(|line| !line.trim().is_empty())
+            .unwrap_or("")
+            .trim()
+            .to_string();
         let path_text = path.to_string_lossy().into_owned();
-        let identity = KeyBuilder::new("tool").hash(&key).str(&path_text).str(&text).finish();
-        let tool = Tool { path: path_text, version: line, identity };
+        let identity = KeyBuilder::new("tool")
+            .hash(&key)
+            .str(&path_text)
+            .str(&text)
+            .finish();
+        let tool = Tool {
+            path: path_text,
+            version: line,
+            identity,
+        };
         let _ = self.store.put_record(&key, &tool);
         Some(tool)
     }
@@ -93,15 +116,25 @@ impl<'s> Toolchains<'s> {
             return front.to_path_buf();
         };
         let key = witnesses(stat_key(KeyBuilder::new("tool behind"), front)).finish();
-        let known = self.store.record::<String>(&key).map(PathBuf::from).filter(|path| is_executable(path));
+        let known = self
+            .store
+            .record::<String>(&key)
+            .map(PathBuf::from)
+            .filter(|path| is_executable(path));
         known.unwrap_or_else(|| {
             let found = ask(front, args).and_then(|text| {
                 let line = text.lines().next()?.trim().to_string();
-                let path = if below.is_empty() { PathBuf::from(line) } else { PathBuf::from(line).join(below) };
+                let path = if below.is_empty() {
+                    PathBuf::from(line)
+                } else {
+                    PathBuf::from(line).join(below)
+                };
                 is_executable(&path).then_some(path)
             });
             let path = found.unwrap_or_else(|| front.to_path_buf());
-            let _ = self.store.put_record(&key, &path.to_string_lossy().into_owned());
+            let _ = self
+                .store
+                .put_record(&key, &path.to_string_lossy().into_owned());
             path
         })
     }
@@ -109,10 +142,19 @@ impl<'s> Toolchains<'s> {
 
 /// Files and variables that version managers choose by.
 fn witnesses(mut key: KeyBuilder) -> KeyBuilder {
-    for variable in ["RUSTUP_TOOLCHAIN", "RUSTUP_HOME", "PYENV_VERSION", "PYENV_ROOT", "VIRTUAL_ENV", "JAVA_HOME"] {
+    for variable in [
+        "RUSTUP_TOOLCHAIN",
+        "RUSTUP_HOME",
+        "PYENV_VERSION",
+        "PYENV_ROOT",
+        "VIRTUAL_ENV",
+        "JAVA_HOME",
+    ] {
         key = key.str(&std::env::var(variable).unwrap_or_default());
     }
-    let home = std::env::var_os("HOME").map(PathBuf::from).unwrap_or_default();
+    let home = std::env::var_os("HOME")
+        .map(PathBuf::from)
+        .unwrap_or_default();
     for file in [".rustup/settings.toml", ".pyenv/version"] {
         key = stat_key(key, &home.join(file));
     }
@@ -123,7 +165,11 @@ fn witnesses(mut key: KeyBuilder) -> KeyBuilder {
 fn stat_key(key: KeyBuilder, path: &Path) -> KeyBuilder {
     let key = key.str(&path.to_string_lossy());
     match std::fs::metadata(path) {
-        Ok(meta) => key.u64(meta.len()).u64(meta.mtime() as u64).u64(meta.mtime_nsec() as u64).u64(meta.ino()),
+        Ok(meta) => key
+            .u64(meta.len())
+            .u64(meta.mtime() as u64)
+            .u64(meta.mtime_nsec() as u64)
+            .u64(meta.ino()),
         Err(_) => key.str("missing"),
     }
 }
@@ -134,7 +180,11 @@ fn is_executable(path: &Path) -> bool {
 
 /// What a tool prints; Java prints its version to stderr.
 fn ask(path: &Path, args: &[&str]) -> Option<String> {
-    let output = Command::new(path).args(args).stdin(Stdio::null()).output().ok()?;
+    let output = Command::new(path)
+        .args(args)
+        .stdin(Stdio::null())
+        .output()
+        .ok()?;
     let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
     if !stdout.trim().is_empty() {
         return Some(stdout);

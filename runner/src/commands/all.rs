@@ -12,6 +12,9 @@ use std::path::PathBuf;
 /// # Errors
 /// See [`super::dispatch`].
 pub fn all(common: &Common, named: &[PathBuf]) -> Result<i32, (i32, Diagnostic)> {
-    let wish = Wish { selection: Selection::all(Upto::Judge), data: DataWish::Compare };
+    let wish = Wish {
+        selection: Selection::all(Upto::Judge),
+        data: DataWish::Compare,
+    };
     go(common, read(&problems(named)?), &wish)
 }

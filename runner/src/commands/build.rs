@@ -12,6 +12,9 @@ use std::path::PathBuf;
 /// # Errors
 /// See [`super::dispatch`].
 pub fn build(common: &Common, named: &[PathBuf]) -> Result<i32, (i32, Diagnostic)> {
-    let wish = Wish { selection: Selection::all(Upto::Build), data: DataWish::Leave };
+    let wish = Wish {
+        selection: Selection::all(Upto::Build),
+        data: DataWish::Leave,
+    };
     go(common, read(&problems(named)?), &wish)
 }

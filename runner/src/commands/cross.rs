@@ -27,14 +27,23 @@ pub fn cross(common: &Common, args: &Problems) -> Result<i32, (i32, Diagnostic)>
     let show = |fault: &Diagnostic| eprint!("{}", report::show_diagnostic(fault, &look, &here()));
     let mut packages = Vec::new();
     for problem in list {
-        for fault in problem.diagnostics.iter().filter(|fault| fault.severity == Severity::Error) {
+        for fault in problem
+            .diagnostics
+            .iter()
+            .filter(|fault| fault.severity == Severity::Error)
+        {
             show(fault);
             code = FAULTY;
         }
-        let Some(package) = problem.package else { continue };
+        let Some(package) = problem.package else {
+            continue;
+        };
         match (&package.jury.cross, named) {
             (Some(_), _) => packages.push(package),
-            (None, true) => println!("{}: jury.yaml has no `cross`, nothing to compare on", package.name),
+            (None, true) => println!(
+                "{}: jury.yaml has no `cross`, nothing to compare on",
+                package.name
+            ),
             (None, false) => {}
         }
     }
@@ -48,7 +57,13 @@ pub fn cross(common: &Common, args: &Problems) -> Result<i32, (i32, Diagnostic)>
     let store = open_store(common, &first.dir, reporter.as_mut())?;
     let (jobs, stop) = (jobs(common), stop_flag());
     let plan = plan(&packages, &Selection::all(Upto::Build));
-    let mut engine = Local::new(&store, Options { jobs, stop: stop.clone() });
+    let mut engine = Local::new(
+        &store,
+        Options {
+            jobs,
+            stop: stop.clone(),
+        },
+    );
     let results = build_only(&mut engine, &plan, reporter.as_mut())?;
     for package in &packages {
         let task = match task(package, &plan, &results) {
@@ -60,13 +75,19 @@ pub fn cross(common: &Common, args: &Problems) -> Result<i32, (i32, Diagnostic)>
             }
         };
         let progress = report::cross::Progress::new(&package.name);
-        let outcome = compare(&store, &task, jobs, &stop, &|done, all| progress.tell(done, all));
+        let outcome = compare(&store, &task, jobs, &stop, &|done, all| {
+            progress.tell(done, all)
+        });
         progress.finish();
         let agreement = match outcome {
             Ok(agreement) => agreement,
             Err(mut fault) => {
                 if fault.place.file.as_os_str().is_empty() {
-                    fault.place = package.jury.cross.as_ref().map_or(fault.place, |cross| cross.place.clone());
+                    fault.place = package
+                        .jury
+                        .cross
+                        .as_ref()
+                        .map_or(fault.place, |cross| cross.place.clone());
                 }
                 let machine = matches!(fault.code, "disk" | "machine" | "store");
                 show(&fault);
@@ -96,19 +117,34 @@ fn tell(common: &Common, problem: &str, agreement: &Agreement) {
 
 /// Puts the programs together.
 fn task(package: &Package, plan: &Plan, results: &Results) -> Result<Task, Diagnostic> {
-    let cross = package.jury.cross.as_ref().expect("only packages with cross come here");
+    let cross = package
+        .jury
+        .cross
+        .as_ref()
+        .expect("only packages with cross come here");
     let artifact = |program: &Program| {
-        let id = plan.programs.iter().position(|planned| planned.program.source == program.source);
+        let id = plan
+            .programs
+            .iter()
+            .position(|planned| planned.program.source == program.source);
         match id.and_then(|id| results.programs[id].as_ref()) {
             Some(Ok(artifact)) => Ok(artifact.clone()),
-            _ => Err(Diagnostic::error("does-not-compile", program.place.clone(), format!("{} could not be built", program.name))
-                .hint("`jury build` shows why")),
+            _ => Err(Diagnostic::error(
+                "does-not-compile",
+                program.place.clone(),
+                format!("{} could not be built", program.name),
+            )
+            .hint("`jury build` shows why")),
         }
     };
     let mut streams = Vec::new();
     for command in &cross.commands {
         let program = package.generators.get(&command.generator).ok_or_else(|| {
-            Diagnostic::error("missing-generator", cross.place.clone(), format!("there is no generator {}", command.generator))
+            Diagnostic::error(
+                "missing-generator",
+                cross.place.clone(),
+                format!("there is no generator {}", command.generator),
+            )
         })?;
         let shown = format!("{} {}", command.generator, command.args.join(" "));
         streams.push((shown, artifact(program)?, command.args.clone()));
@@ -125,7 +161,13 @@ fn task(package: &Package, plan: &Plan, results: &Results) -> Result<Task, Diagn
             Some(language) if language.jvm => JVM_STRIDE,
             _ => 1,
         };
-        solvers.push(Solver { name: submission.path.clone(), artifact, args: Vec::new(), stride, may_give_up: brute });
+        solvers.push(Solver {
+            name: submission.path.clone(),
+            artifact,
+            args: Vec::new(),
+            stride,
+            may_give_up: brute,
+        });
     }
     let reference = match &cross.oracle {
         Some((program, args)) => Solver {
@@ -144,7 +186,9 @@ fn task(package: &Package, plan: &Plan, results: &Results) -> Result<Task, Diagn
         }
     };
     let secret = package.groups.get("secret").map(|group| &group.settings);
-    let validator_args = secret.and_then(|s| s.input_validator_args.get("").cloned()).unwrap_or_default();
+    let validator_args = secret
+        .and_then(|s| s.input_validator_args.get("").cloned())
+        .unwrap_or_default();
     let mut validators = Vec::new();
     for validator in &package.input_validators {
         validators.push((artifact(validator)?, validator_args.clone()));
@@ -154,8 +198,17 @@ fn task(package: &Package, plan: &Plan, results: &Results) -> Result<Task, Diagn
         reference,
         solvers,
         validators,
-        checker: package.output_validator.as_ref().map(artifact).transpose()?,
-        check: case_checker(package, secret.map(|s| s.output_validator_args.clone()).unwrap_or_default()),
+        checker: package
+            .output_validator
+            .as_ref()
+            .map(artifact)
+            .transpose()?,
+        check: case_checker(
+            package,
+            secret
+                .map(|s| s.output_validator_args.clone())
+                .unwrap_or_default(),
+        ),
         limits: submission_limits(package),
         generator_limits: helper_limits(package),
     })
@@ -163,10 +216,17 @@ fn task(package: &Package, plan: &Plan, results: &Results) -> Result<Task, Diagn
 
 /// The submission that makes the judge answers.
 fn model_of(package: &Package) -> Option<String> {
-    let marked = package.submissions.iter().find(|s| s.model_solution).map(|s| s.path.clone());
+    let marked = package
+        .submissions
+        .iter()
+        .find(|s| s.model_solution)
+        .map(|s| s.path.clone());
     marked.or_else(|| {
         package.cases.iter().find_map(|case| match &case.answer {
-            Answer::Solution(name) => name.trim_start_matches('/').strip_prefix("submissions/").map(String::from),
+            Answer::Solution(name) => name
+                .trim_start_matches('/')
+                .strip_prefix("submissions/")
+                .map(String::from),
             _ => None,
         })
     })

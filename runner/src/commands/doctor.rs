@@ -1,8 +1,8 @@
 //! `jury doctor`: what this machine has, and how to get what is missing.
 
-use super::{MACHINE, OK};
 use super::round::open_store;
 use super::select::{here, problems, round_root};
+use super::{MACHINE, OK};
 use crate::build::Toolchains;
 use crate::cli::Common;
 use crate::diagnostic::{Diagnostic, Place};
@@ -14,16 +14,42 @@ use crate::report::{Silent, words};
 /// # Errors
 /// See [`super::dispatch`].
 pub fn doctor(common: &Common) -> Result<i32, (i32, Diagnostic)> {
-    let place = problems(&[]).ok().and_then(|list| list.first().cloned()).unwrap_or_else(|| here().join("problem"));
-    let kept = common.store.clone().unwrap_or_else(|| round_root(&place).join(".jury"));
+    let place = problems(&[])
+        .ok()
+        .and_then(|list| list.first().cloned())
+        .unwrap_or_else(|| here().join("problem"));
+    let kept = common
+        .store
+        .clone()
+        .unwrap_or_else(|| round_root(&place).join(".jury"));
     // Looking leaves nothing behind: without a store, what is found is forgotten again.
-    let passing = tempfile::tempdir().map_err(|error| (MACHINE, Diagnostic::error("disk", Place::file(std::env::temp_dir()), error.to_string())))?;
-    let folder = if kept.is_dir() { kept.clone() } else { passing.path().join("store") };
-    let store = open_store(&Common { store: Some(folder), ..common.clone() }, &place, &mut Silent)?;
+    let passing = tempfile::tempdir().map_err(|error| {
+        (
+            MACHINE,
+            Diagnostic::error("disk", Place::file(std::env::temp_dir()), error.to_string()),
+        )
+    })?;
+    let folder = if kept.is_dir() {
+        kept.clone()
+    } else {
+        passing.path().join("store")
+    };
+    let store = open_store(
+        &Common {
+            store: Some(folder),
+            ..common.clone()
+        },
+        &place,
+        &mut Silent,
+    )?;
     let tools = Toolchains::new(&store);
     let mut languages = Vec::new();
     for language in LANGUAGES {
-        let wanted = if language.compilers.is_empty() { language.runners } else { language.compilers };
+        let wanted = if language.compilers.is_empty() {
+            language.runners
+        } else {
+            language.compilers
+        };
         let tool = tools.first(wanted, language.version);
         let runner = match language.runners {
             [] => true,
@@ -60,10 +86,22 @@ pub fn doctor(common: &Common) -> Result<i32, (i32, Diagnostic)> {
     }
     println!("\nIsolation of submissions");
     for layer in &layers {
-        let (mark, reason) = if layer.active { ("on ", &layer.reason) } else { ("off", &layer.reason) };
+        let (mark, reason) = if layer.active {
+            ("on ", &layer.reason)
+        } else {
+            ("off", &layer.reason)
+        };
         println!("  {mark}  {:<12} {reason}", layer.name);
     }
-    let size = if kept.is_dir() { store.size().bytes() } else { 0 };
-    println!("\nResults are kept in {} ({})", kept.display(), words::bytes(size));
+    let size = if kept.is_dir() {
+        store.size().bytes()
+    } else {
+        0
+    };
+    println!(
+        "\nResults are kept in {} ({})",
+        kept.display(),
+        words::bytes(size)
+    );
     Ok(OK)
 }

@@ -11,6 +11,17 @@ use crate::plan::{Selection, Upto};
 /// # Errors
 /// See [`super::dispatch`].
 pub fn generate(common: &Common, args: &Generate) -> Result<i32, (i32, Diagnostic)> {
-    let data = if args.check { DataWish::Compare } else { DataWish::Update };
-    go(common, read(&problems(&args.problems)?), &Wish { selection: Selection::all(Upto::Data), data })
+    let data = if args.check {
+        DataWish::Compare
+    } else {
+        DataWish::Update
+    };
+    go(
+        common,
+        read(&problems(&args.problems)?),
+        &Wish {
+            selection: Selection::all(Upto::Data),
+            data,
+        },
+    )
 }

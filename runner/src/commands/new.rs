@@ -35,10 +35,12 @@ const COMMON: &[Template] = templates!("common":
 );
 
 /// Helper programs that need nothing but Python.
-const PYTHON: &[Template] = templates!("python": "generators/numbers.py", "input_validators/validator.py");
+const PYTHON: &[Template] =
+    templates!("python": "generators/numbers.py", "input_validators/validator.py");
 
 /// Helper programs written with testlib, for a Cargo workspace that has it.
-const RUST: &[Template] = templates!("rust": "Cargo.toml.in", "generators/numbers.rs", "input_validators/validator.rs");
+const RUST: &[Template] =
+    templates!("rust": "Cargo.toml.in", "generators/numbers.rs", "input_validators/validator.rs");
 
 /// Starts a problem.
 ///
@@ -46,44 +48,91 @@ const RUST: &[Template] = templates!("rust": "Cargo.toml.in", "generators/number
 /// See [`super::dispatch`].
 pub fn new(common: &Common, args: &New) -> Result<i32, (i32, Diagnostic)> {
     let name = &args.name;
-    if name.is_empty() || !name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()) {
+    if name.is_empty()
+        || !name
+            .bytes()
+            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+    {
         let text = format!("{name:?} is no short name for a problem");
         let fault = Diagnostic::error("bad-name", Place::file(name), text);
-        return Err((FAULTY, fault.hint("use lower-case letters and digits, such as `jury new branches2`")));
+        return Err((
+            FAULTY,
+            fault.hint("use lower-case letters and digits, such as `jury new branches2`"),
+        ));
     }
     let root = here();
-    let parent = if root.join("problems").is_dir() { root.join("problems") } else { root };
+    let parent = if root.join("problems").is_dir() {
+        root.join("problems")
+    } else {
+        root
+    };
     let dir = parent.join(name);
     if dir.exists() {
-        let fault = Diagnostic::error("exists", Place::file(&dir), format!("{} is there already", dir.display()));
-        return Err((FAULTY, fault.hint("choose another name, or remove it first")));
+        let fault = Diagnostic::error(
+            "exists",
+            Place::file(&dir),
+            format!("{} is there already", dir.display()),
+        );
+        return Err((
+            FAULTY,
+            fault.hint("choose another name, or remove it first"),
+        ));
     }
     let with_testlib = workspace_has_testlib(&parent);
-    let files = COMMON.iter().chain(if with_testlib { RUST } else { PYTHON });
+    let files = COMMON
+        .iter()
+        .chain(if with_testlib { RUST } else { PYTHON });
     // Made aside and renamed, so that a full disk leaves no half problem.
     let aside = parent.join(format!(".{name}.new"));
     let made = write_all(files, &aside, name).and_then(|()| fs::rename(&aside, &dir));
     if let Err(error) = made {
         let _ = fs::remove_dir_all(&aside);
-        return Err((MACHINE, Diagnostic::error("disk", Place::file(&dir), format!("cannot be written: {error}"))));
+        return Err((
+            MACHINE,
+            Diagnostic::error(
+                "disk",
+                Place::file(&dir),
+                format!("cannot be written: {error}"),
+            ),
+        ));
     }
-    let shown = dir.strip_prefix(here()).unwrap_or(&dir).display().to_string();
+    let shown = dir
+        .strip_prefix(here())
+        .unwrap_or(&dir)
+        .display()
+        .to_string();
     if common.json {
-        println!("{}", serde_json::json!({ "type": "new", "problem": name, "folder": dir }));
+        println!(
+            "{}",
+            serde_json::json!({ "type": "new", "problem": name, "folder": dir })
+        );
     } else {
-        println!("{shown}: a problem that works; change it into yours. `jury all {shown}` checks it.");
+        println!(
+            "{shown}: a problem that works; change it into yours. `jury all {shown}` checks it."
+        );
     }
     Ok(OK)
 }
 
-fn write_all<'a>(files: impl Iterator<Item = &'a Template>, dir: &Path, name: &str) -> std::io::Result<()> {
+fn write_all<'a>(
+    files: impl Iterator<Item = &'a Template>,
+    dir: &Path,
+    name: &str,
+) -> std::io::Result<()> {
     let title = format!("{}{}", name[..1].to_uppercase(), &name[1..]);
     let uuid = uuid()?;
     for (file, content) in files {
-        let path = dir.join(file.strip_suffix(".in").filter(|file| file.ends_with(".toml")).unwrap_or(file));
+        let path = dir.join(
+            file.strip_suffix(".in")
+                .filter(|file| file.ends_with(".toml"))
+                .unwrap_or(file),
+        );
         fs::create_dir_all(path.parent().unwrap_or(dir))?;
         let text = String::from_utf8_lossy(content);
-        let text = text.replace("__NAME__", name).replace("__TITLE__", &title).replace("__UUID__", &uuid);
+        let text = text
+            .replace("__NAME__", name)
+            .replace("__TITLE__", &title)
+            .replace("__UUID__", &uuid);
         fs::write(path, text)?;
     }
     Ok(())
@@ -96,15 +145,34 @@ fn uuid() -> std::io::Result<String> {
     bytes[6] = bytes[6] & 0x0f | 0x40;
     bytes[8] = bytes[8] & 0x3f | 0x80;
     let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    Ok(format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..]))
+    Ok(format!(
+        "{}-{}-{}-{}-{}",
+        &hex[..8],
+        &hex[8..12],
+        &hex[12..16],
+        &hex[16..20],
+        &hex[20..]
+    ))
 }
 
 /// Whether the nearest Cargo workspace above declares `testlib` for its members.
 fn workspace_has_testlib(dir: &Path) -> bool {
-    let manifest: Option<PathBuf> = dir.ancestors().map(|dir| dir.join("Cargo.toml")).find(|file| file.is_file());
-    let Some(text) = manifest.and_then(|file| fs::read_to_string(file).ok()) else { return false };
-    let Ok(toml) = text.parse::<toml::Table>() else { return false };
-    let member = |name: &str| toml.get("workspace").and_then(|w| w.get("dependencies")).and_then(|d| d.get(name)).is_some();
+    let manifest: Option<PathBuf> = dir
+        .ancestors()
+        .map(|dir| dir.join("Cargo.toml"))
+        .find(|file| file.is_file());
+    let Some(text) = manifest.and_then(|file| fs::read_to_string(file).ok()) else {
+        return false;
+    };
+    let Ok(toml) = text.parse::<toml::Table>() else {
+        return false;
+    };
+    let member = |name: &str| {
+        toml.get("workspace")
+            .and_then(|w| w.get("dependencies"))
+            .and_then(|d| d.get(name))
+            .is_some()
+    };
     member("testlib") && member("clap")
 }
 

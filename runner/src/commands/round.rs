@@ -7,7 +7,7 @@ use crate::data::{self, Lock, remembered};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::engine::{Engine, Local, Options, Progress, Results, State};
 use crate::judge::problem::{Rules, note_files, note_lock, summarize, title};
-use crate::package::{self, Package};
+use crate::package::{self, Kind, Package};
 use crate::plan::{Plan, Selection, Upto, Work, plan};
 use crate::report::model::{DataSummary, ProblemResult, RoundResult};
 use crate::report::{self, Event, Reporter, StepKind};
@@ -53,10 +53,38 @@ pub struct Read {
 pub fn read(dirs: &[PathBuf]) -> Vec<Read> {
     dirs.iter()
         .map(|dir| {
-            let result = package::read(dir);
-            Read { dir: dir.clone(), package: result.package.map(Arc::new), diagnostics: result.diagnostics }
+            let mut result = package::read(dir);
+            if let Some(fault) = result.package.as_ref().and_then(unsupported) {
+                result.diagnostics.push(fault);
+                result.package = None;
+            }
+            Read {
+                dir: dir.clone(),
+                package: result.package.map(Arc::new),
+                diagnostics: result.diagnostics,
+            }
         })
         .collect()
+}
+
+/// A kind of problem that cannot be judged yet is refused: every verdict on it would be wrong.
+fn unsupported(package: &Package) -> Option<Diagnostic> {
+    let kind = [
+        (Kind::Interactive, "interactive"),
+        (Kind::MultiPass, "multi-pass"),
+        (Kind::SubmitAnswer, "submit-answer"),
+    ]
+    .into_iter()
+    .find(|(kind, _)| package.config.kinds.contains(kind))?;
+    let place = Place::file(package.dir.join("problem.yaml"));
+    let text = format!(
+        "the problem is of type {}, which jury cannot judge yet",
+        kind.1
+    );
+    Some(
+        Diagnostic::error("unsupported", place, text)
+            .hint("only pass-fail and scoring problems are judged"),
+    )
 }
 
 /// The number of workers: as asked, else one a processor.
@@ -72,17 +100,31 @@ pub fn jobs(common: &Common) -> usize {
 ///
 /// # Errors
 /// When not even that is possible.
-pub fn open_store(common: &Common, problem: &Path, reporter: &mut dyn Reporter) -> Result<Store, (i32, Diagnostic)> {
-    let dir = common.store.clone().unwrap_or_else(|| round_root(problem).join(".jury"));
+pub fn open_store(
+    common: &Common,
+    problem: &Path,
+    reporter: &mut dyn Reporter,
+) -> Result<Store, (i32, Diagnostic)> {
+    let dir = common
+        .store
+        .clone()
+        .unwrap_or_else(|| round_root(problem).join(".jury"));
     match Store::open_or_temporary(&dir) {
         Ok((store, None)) => Ok(store),
         Ok((store, Some(error))) => {
-            let note = Diagnostic::warning("no-store", Place::file(&dir), format!("results are not kept: {error}"))
-                .hint("make the folder writable, or name another with --store");
+            let note = Diagnostic::warning(
+                "no-store",
+                Place::file(&dir),
+                format!("results are not kept: {error}"),
+            )
+            .hint("make the folder writable, or name another with --store");
             reporter.event(&Event::Diagnostic(note));
             Ok(store)
         }
-        Err(error) => Err((MACHINE, Diagnostic::error("store", Place::file(&dir), error.to_string()))),
+        Err(error) => Err((
+            MACHINE,
+            Diagnostic::error("store", Place::file(&dir), error.to_string()),
+        )),
     }
 }
 
@@ -113,13 +155,21 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
     let stop = stop_flag();
 
     let names = problems.iter().map(|read| name_of(&read.dir)).collect();
-    reporter.event(&Event::Started { problems: names, jobs });
+    reporter.event(&Event::Started {
+        problems: names,
+        jobs,
+    });
 
-    let packages: Vec<Arc<Package>> = problems.iter().filter_map(|read| read.package.clone()).collect();
+    let packages: Vec<Arc<Package>> = problems
+        .iter()
+        .filter_map(|read| read.package.clone())
+        .collect();
     let plan = plan(&packages, &wish.selection);
     reporter.event(&Event::Total(plan.steps.len()));
     let mut engine = Local::new(&store, Options { jobs, stop });
-    let results = engine.run(&plan, &mut |progress| tell(&plan, reporter, &progress)).map_err(|fault| (MACHINE, fault))?;
+    let results = engine
+        .run(&plan, &mut |progress| tell(&plan, reporter, &progress))
+        .map_err(|fault| (MACHINE, fault))?;
 
     let mut round = Vec::new();
     let mut planned = 0..plan.problems.len();
@@ -128,16 +178,23 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
             None => unreadable(&read),
             Some(_) => {
                 let index = planned.next().expect("every package was planned");
-                let rules = Rules { allow_missing: common.allow_missing };
+                let rules = Rules {
+                    allow_missing: common.allow_missing,
+                };
                 let mut result = summarize(&plan, index, &results, read.diagnostics, rules);
                 if wish.data == DataWish::Named {
-                    result.data = DataSummary { files: result.data.secret, ..DataSummary::default() };
+                    result.data = DataSummary {
+                        files: result.data.secret,
+                        ..DataSummary::default()
+                    };
                 }
                 settle_data(&plan, index, &results, &store, wish, &mut result);
                 result
             }
         };
-        result.diagnostics.sort_by_key(|d| std::cmp::Reverse(d.severity));
+        result
+            .diagnostics
+            .sort_by_key(|d| std::cmp::Reverse(d.severity));
         reporter.event(&Event::ProblemDone(result.clone()));
         round.push(result);
     }
@@ -145,13 +202,21 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
         reporter.event(&Event::Diagnostic(remark.clone()));
     }
     store.settle();
-    let (active, missing): (Vec<_>, Vec<_>) = sandbox::probe().into_iter().partition(|layer| layer.active);
+    let (active, missing): (Vec<_>, Vec<_>) =
+        sandbox::probe().into_iter().partition(|layer| layer.active);
     let cached = results.cached.iter().filter(|&&c| c).count();
-    let done = results.states.iter().filter(|state| matches!(state, State::Done(_))).count();
+    let done = results
+        .states
+        .iter()
+        .filter(|state| matches!(state, State::Done(_)))
+        .count();
     let result = RoundResult {
         problems: round,
         layers: active.into_iter().map(|layer| layer.name).collect(),
-        missing_layers: missing.into_iter().map(|layer| format!("{}: {}", layer.name, layer.reason)).collect(),
+        missing_layers: missing
+            .into_iter()
+            .map(|layer| format!("{}: {}", layer.name, layer.reason))
+            .collect(),
         ran: done - cached,
         cached,
         wall_s: started.elapsed().as_secs_f64(),
@@ -160,9 +225,14 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
     let code = exit_code(&result, results.interrupted);
     reporter.event(&Event::Finished(result));
     match reporter.write_error() {
-        Some(error) => {
-            Err((MACHINE, Diagnostic::error("report", Place::file("(standard output)"), format!("cannot write the report: {error}"))))
-        }
+        Some(error) => Err((
+            MACHINE,
+            Diagnostic::error(
+                "report",
+                Place::file("(standard output)"),
+                format!("cannot write the report: {error}"),
+            ),
+        )),
         None => Ok(code),
     }
 }
@@ -171,27 +241,54 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
 ///
 /// # Errors
 /// A fault of the machine.
-pub fn build_only(engine: &mut Local<'_>, plan: &Plan, reporter: &mut dyn Reporter) -> Result<Results, (i32, Diagnostic)> {
+pub fn build_only(
+    engine: &mut Local<'_>,
+    plan: &Plan,
+    reporter: &mut dyn Reporter,
+) -> Result<Results, (i32, Diagnostic)> {
     reporter.event(&Event::Total(plan.steps.len()));
-    engine.run(plan, &mut |progress| tell(plan, reporter, &progress)).map_err(|fault| (MACHINE, fault))
+    engine
+        .run(plan, &mut |progress| tell(plan, reporter, &progress))
+        .map_err(|fault| (MACHINE, fault))
 }
 
 fn tell(plan: &Plan, reporter: &mut dyn Reporter, progress: &Progress<'_>) {
     let (Progress::Started(id) | Progress::Ended { step: id, .. }) = *progress;
     let step = &plan.steps[id];
-    let problem = plan.problems.get(step.problem).map_or_else(String::new, |p| p.package.name.clone());
+    let problem = plan
+        .problems
+        .get(step.problem)
+        .map_or_else(String::new, |p| p.package.name.clone());
     let (kind, name) = (kind(&step.work), step.label.clone());
     reporter.event(&match progress {
-        Progress::Started(_) => Event::StepStarted { problem, kind, name },
-        Progress::Ended { state, cached, .. } => {
-            Event::Step { problem, kind, name, cached: *cached, ok: matches!(state, State::Done(_)) }
-        }
+        Progress::Started(_) => Event::StepStarted {
+            problem,
+            kind,
+            name,
+        },
+        Progress::Ended { state, cached, .. } => Event::Step {
+            problem,
+            kind,
+            name,
+            cached: *cached,
+            ok: matches!(state, State::Done(_)),
+        },
     });
 }
 
 /// Puts the data in its place and compares or writes the lock.
-fn settle_data(plan: &Plan, index: usize, results: &Results, store: &Store, wish: &Wish, result: &mut ProblemResult) {
-    if matches!(wish.data, DataWish::Leave | DataWish::Named) || wish.selection.upto < Upto::Data || results.interrupted {
+fn settle_data(
+    plan: &Plan,
+    index: usize,
+    results: &Results,
+    store: &Store,
+    wish: &Wish,
+    result: &mut ProblemResult,
+) {
+    if matches!(wish.data, DataWish::Leave | DataWish::Named)
+        || wish.selection.upto < Upto::Data
+        || results.interrupted
+    {
         return;
     }
     let problem = &plan.problems[index];
@@ -204,7 +301,11 @@ fn settle_data(plan: &Plan, index: usize, results: &Results, store: &Store, wish
     let whole = complete && written.diagnostics.is_empty();
     let mut there = written.lock.clone();
     if !whole {
-        there.files.extend(old.files.into_iter().filter(|(name, _)| !written.lock.files.contains_key(name)));
+        there.files.extend(
+            old.files
+                .into_iter()
+                .filter(|(name, _)| !written.lock.files.contains_key(name)),
+        );
     }
     remembered::remember(dir, &there, store);
     if written.removed > 0 {
@@ -220,7 +321,11 @@ fn settle_data(plan: &Plan, index: usize, results: &Results, store: &Store, wish
             Ok(()) => result.data.lock = Some(true),
             Err(error) => {
                 let place = Place::file(Lock::path(dir));
-                result.diagnostics.push(Diagnostic::error("cannot-write", place, error.to_string()));
+                result.diagnostics.push(Diagnostic::error(
+                    "cannot-write",
+                    place,
+                    error.to_string(),
+                ));
             }
         }
     }
@@ -229,10 +334,21 @@ fn settle_data(plan: &Plan, index: usize, results: &Results, store: &Store, wish
 /// Takes back what the reader said of tests that lay there without a rule, in folders where they are removed now.
 fn forget_removed(package: &Package, result: &mut ProblemResult) {
     let data = package.dir.join("data");
-    let known: BTreeSet<PathBuf> = package.cases.iter().map(|case| data.join(format!("{}.in", case.id))).collect();
-    let is_left = |path: &Path| path.extension().is_some_and(|ending| ending == "in") && !known.contains(path);
+    let known: BTreeSet<PathBuf> = package
+        .cases
+        .iter()
+        .map(|case| data.join(format!("{}.in", case.id)))
+        .collect();
+    let is_left = |path: &Path| {
+        path.extension().is_some_and(|ending| ending == "in") && !known.contains(path)
+    };
     result.diagnostics.retain(|fault| {
-        let files = || std::fs::read_dir(&fault.place.file).into_iter().flatten().flatten();
+        let files = || {
+            std::fs::read_dir(&fault.place.file)
+                .into_iter()
+                .flatten()
+                .flatten()
+        };
         fault.code != "unlisted-test" || files().any(|entry| is_left(&entry.path()))
     });
 }
@@ -240,7 +356,10 @@ fn forget_removed(package: &Package, result: &mut ProblemResult) {
 fn unreadable(read: &Read) -> ProblemResult {
     ProblemResult {
         problem: name_of(&read.dir),
-        title: read.package.as_deref().map_or_else(|| name_of(&read.dir), title),
+        title: read
+            .package
+            .as_deref()
+            .map_or_else(|| name_of(&read.dir), title),
         time_limit_s: None,
         time_limit_inferred: false,
         scoring: false,
@@ -252,7 +371,10 @@ fn unreadable(read: &Read) -> ProblemResult {
 }
 
 fn name_of(dir: &Path) -> String {
-    dir.file_name().map_or_else(|| dir.display().to_string(), |name| name.to_string_lossy().into_owned())
+    dir.file_name().map_or_else(
+        || dir.display().to_string(),
+        |name| name.to_string_lossy().into_owned(),
+    )
 }
 
 fn kind(work: &Work) -> StepKind {
@@ -270,7 +392,13 @@ fn exit_code(round: &RoundResult, interrupted: bool) -> i32 {
     if interrupted {
         return INTERRUPTED;
     }
-    let faults = || round.problems.iter().flat_map(|p| &p.diagnostics).filter(|d| d.severity == Severity::Error);
+    let faults = || {
+        round
+            .problems
+            .iter()
+            .flat_map(|p| &p.diagnostics)
+            .filter(|d| d.severity == Severity::Error)
+    };
     if faults().any(|d| matches!(d.code, "disk" | "machine" | "cannot-write")) {
         MACHINE
     } else if faults().next().is_some() || round.problems.iter().any(|p| p.partial) {

@@ -18,7 +18,9 @@ pub fn is_problem(dir: &Path) -> bool {
 /// The problem folder that `path` lies in (or is), if any.
 pub fn enclosing(path: &Path) -> Option<PathBuf> {
     let path = std::path::absolute(path).ok()?;
-    path.ancestors().find(|dir| is_problem(dir)).map(Path::to_path_buf)
+    path.ancestors()
+        .find(|dir| is_problem(dir))
+        .map(Path::to_path_buf)
 }
 
 /// The problem folders to work on: those named; else the one the user stands in; else all below `problems/` of the
@@ -58,20 +60,45 @@ pub fn problems(named: &[PathBuf]) -> Result<Vec<PathBuf>, (i32, Diagnostic)> {
     }
     let list = below(&here);
     if list.is_empty() {
-        let fault = Diagnostic::error("no-problem", Place::file(&here), "there is no problem here: no problem.yaml, and no folder problems/");
-        return Err((FAULTY, fault.hint("go to a problem folder, name one, or start one with `jury new NAME`")));
+        let fault = Diagnostic::error(
+            "no-problem",
+            Place::file(&here),
+            "there is no problem here: no problem.yaml, and no folder problems/",
+        );
+        return Err((
+            FAULTY,
+            fault.hint("go to a problem folder, name one, or start one with `jury new NAME`"),
+        ));
     }
     Ok(list)
 }
 
 fn no_problem(named: &Path, dir: &Path) -> Diagnostic {
-    let what = if dir.is_dir() { "has no problem.yaml, nor has a folder in it" } else { "is no folder" };
-    let fault = Diagnostic::error("no-problem", Place::file(named), format!("{} {what}", named.display()));
-    let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let what = if dir.is_dir() {
+        "has no problem.yaml, nor has a folder in it"
+    } else {
+        "is no folder"
+    };
+    let fault = Diagnostic::error(
+        "no-problem",
+        Place::file(named),
+        format!("{} {what}", named.display()),
+    );
+    let name = |path: &Path| {
+        path.file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default()
+    };
     let beside = below(dir.parent().unwrap_or(dir));
-    let near = beside.iter().map(|path| (strsim::damerau_levenshtein(&name(path), &name(dir)), path)).min();
+    let near = beside
+        .iter()
+        .map(|path| (strsim::damerau_levenshtein(&name(path), &name(dir)), path))
+        .min();
     match near {
-        Some((distance, near)) if distance <= 2 => fault.hint(format!("did you mean {}?", named.with_file_name(name(near)).display())),
+        Some((distance, near)) if distance <= 2 => fault.hint(format!(
+            "did you mean {}?",
+            named.with_file_name(name(near)).display()
+        )),
         _ => fault.hint("name a problem folder, such as problems/cutting"),
     }
 }
@@ -79,7 +106,8 @@ fn no_problem(named: &Path, dir: &Path) -> Diagnostic {
 /// Whether a folder is a problem, or might be one that we may not look into: reading it will tell.
 fn is_problem_or_closed(dir: &Path) -> bool {
     let closed = |error: std::io::Error| error.kind() == std::io::ErrorKind::PermissionDenied;
-    is_problem(dir) || dir.is_dir() && std::fs::metadata(dir.join("problem.yaml")).is_err_and(closed)
+    is_problem(dir)
+        || dir.is_dir() && std::fs::metadata(dir.join("problem.yaml")).is_err_and(closed)
 }
 
 fn tidy(dir: &Path) -> PathBuf {
@@ -103,7 +131,9 @@ fn below(dir: &Path) -> Vec<PathBuf> {
 pub fn round_root(problem: &Path) -> PathBuf {
     let parent = problem.parent().unwrap_or(problem);
     match parent.parent() {
-        Some(above) if parent.file_name().is_some_and(|name| name == "problems") => above.to_path_buf(),
+        Some(above) if parent.file_name().is_some_and(|name| name == "problems") => {
+            above.to_path_buf()
+        }
         _ => parent.to_path_buf(),
     }
 }

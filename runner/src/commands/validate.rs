@@ -1,8 +1,8 @@
 //! `jury validate`: holds test data, or any files, against the input validators.
 
+use super::FAULTY;
 use super::round::{DataWish, Wish, go, read};
 use super::select::{enclosing, here, problems};
-use super::FAULTY;
 use crate::cli::{Common, Validate};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::{Answer, Content, Package, Section, TestCase};
@@ -16,21 +16,35 @@ use std::sync::Arc;
 /// # Errors
 /// See [`super::dispatch`].
 pub fn validate(common: &Common, args: &Validate) -> Result<i32, (i32, Diagnostic)> {
-    let (files, folders): (Vec<PathBuf>, Vec<PathBuf>) = args.paths.iter().cloned().partition(|path| !path.is_dir());
+    let (files, folders): (Vec<PathBuf>, Vec<PathBuf>) =
+        args.paths.iter().cloned().partition(|path| !path.is_dir());
     let dirs = match (&args.problem, files.first()) {
         (Some(problem), _) => problems(std::slice::from_ref(problem))?,
-        (None, Some(file)) if folders.is_empty() => match enclosing(file).or_else(|| enclosing(&here())) {
-            Some(dir) => vec![dir],
-            None => {
-                let fault = Diagnostic::error("no-problem", Place::file(file), "which problem's validators are meant?");
-                return Err((FAULTY, fault.hint("name the problem: jury validate -p problems/NAME FILE")));
+        (None, Some(file)) if folders.is_empty() => {
+            match enclosing(file).or_else(|| enclosing(&here())) {
+                Some(dir) => vec![dir],
+                None => {
+                    let fault = Diagnostic::error(
+                        "no-problem",
+                        Place::file(file),
+                        "which problem's validators are meant?",
+                    );
+                    return Err((
+                        FAULTY,
+                        fault.hint("name the problem: jury validate -p problems/NAME FILE"),
+                    ));
+                }
             }
-        },
+        }
         _ => problems(&folders)?,
     };
     for file in &files {
         if !file.is_file() {
-            let fault = Diagnostic::error("unreadable", Place::file(file), format!("{} is no file", file.display()));
+            let fault = Diagnostic::error(
+                "unreadable",
+                Place::file(file),
+                format!("{} is no file", file.display()),
+            );
             return Err((FAULTY, fault));
         }
     }
@@ -45,8 +59,19 @@ pub fn validate(common: &Common, args: &Validate) -> Result<i32, (i32, Diagnosti
             }
         }
     }
-    let data = if files.is_empty() { DataWish::Leave } else { DataWish::Named };
-    go(common, list, &Wish { selection: Selection::all(Upto::Data), data })
+    let data = if files.is_empty() {
+        DataWish::Leave
+    } else {
+        DataWish::Named
+    };
+    go(
+        common,
+        list,
+        &Wish {
+            selection: Selection::all(Upto::Data),
+            data,
+        },
+    )
 }
 
 /// Inputs are wanted, answers are not.
@@ -61,12 +86,17 @@ fn forget_answers(package: &mut Package) {
 /// A file as a test case of its own, with the arguments that secret cases have.
 fn case(package: &Package, file: &Path) -> TestCase {
     let path = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
-    let known = package.cases.iter().find(|case| {
-        package.dir.join("data").join(format!("{}.in", case.id)) == path
-    });
+    let known = package
+        .cases
+        .iter()
+        .find(|case| package.dir.join("data").join(format!("{}.in", case.id)) == path);
     let settings = match known {
         Some(case) => case.settings.clone(),
-        None => package.groups.get("secret").map(|group| group.settings.clone()).unwrap_or_default(),
+        None => package
+            .groups
+            .get("secret")
+            .map(|group| group.settings.clone())
+            .unwrap_or_default(),
     };
     TestCase {
         id: file.display().to_string(),

@@ -36,9 +36,14 @@ impl Difference {
     /// One line a file, for people: `changed secret/1.in`.
     pub fn lines(&self) -> impl Iterator<Item = String> + '_ {
         let mark = |word: &'static str, list: &'_ [String]| {
-            list.iter().map(|name| format!("{word} {name}")).collect::<Vec<_>>()
+            list.iter()
+                .map(|name| format!("{word} {name}"))
+                .collect::<Vec<_>>()
         };
-        mark("changed", &self.changed).into_iter().chain(mark("new", &self.new)).chain(mark("gone", &self.gone))
+        mark("changed", &self.changed)
+            .into_iter()
+            .chain(mark("new", &self.new))
+            .chain(mark("gone", &self.gone))
     }
 }
 
@@ -71,11 +76,25 @@ impl Lock {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let fault = |what: &str| (number + 1, format!("{what}; expected `<hash> <size> <path>`, found {line:?}"));
+            let fault = |what: &str| {
+                (
+                    number + 1,
+                    format!("{what}; expected `<hash> <size> <path>`, found {line:?}"),
+                )
+            };
             let mut parts = line.splitn(3, ' ');
-            let hash = parts.next().and_then(|part| part.parse().ok()).ok_or_else(|| fault("no hash"))?;
-            let size = parts.next().and_then(|part| part.parse().ok()).ok_or_else(|| fault("no size"))?;
-            let path = parts.next().filter(|path| !path.is_empty()).ok_or_else(|| fault("no path"))?;
+            let hash = parts
+                .next()
+                .and_then(|part| part.parse().ok())
+                .ok_or_else(|| fault("no hash"))?;
+            let size = parts
+                .next()
+                .and_then(|part| part.parse().ok())
+                .ok_or_else(|| fault("no size"))?;
+            let path = parts
+                .next()
+                .filter(|path| !path.is_empty())
+                .ok_or_else(|| fault("no path"))?;
             if files.insert(path.to_string(), (hash, size)).is_some() {
                 return Err((number + 1, format!("{path} is listed twice")));
             }
@@ -116,7 +135,12 @@ impl Lock {
                 Some(_) => {}
             }
         }
-        difference.gone = other.files.keys().filter(|path| !self.files.contains_key(*path)).cloned().collect();
+        difference.gone = other
+            .files
+            .keys()
+            .filter(|path| !self.files.contains_key(*path))
+            .cloned()
+            .collect();
         difference
     }
 }
@@ -129,7 +153,12 @@ mod tests {
         Lock {
             files: list
                 .iter()
-                .map(|(path, text)| (path.to_string(), (Hash::of(text.as_bytes()), text.len() as u64)))
+                .map(|(path, text)| {
+                    (
+                        path.to_string(),
+                        (Hash::of(text.as_bytes()), text.len() as u64),
+                    )
+                })
                 .collect(),
         }
     }
@@ -146,7 +175,10 @@ mod tests {
         let line = format!("{} x a\n", Hash::of(b""));
         assert!(Lock::parse(&line).unwrap_err().1.starts_with("no size"));
         let twice = format!("{0} 0 a\n{0} 0 a\n", Hash::of(b""));
-        assert_eq!(Lock::parse(&twice).unwrap_err(), (2, "a is listed twice".into()));
+        assert_eq!(
+            Lock::parse(&twice).unwrap_err(),
+            (2, "a is listed twice".into())
+        );
     }
 
     #[test]

@@ -8,13 +8,16 @@ use std::fs;
 use std::path::{Component, Path};
 
 fn key(package: &Path) -> Hash {
-    KeyBuilder::new("written data").str(&package.to_string_lossy()).finish()
+    KeyBuilder::new("written data")
+        .str(&package.to_string_lossy())
+        .finish()
 }
 
 /// Every file that was made for a package and may still lie below its `data/`.
 pub fn recall(package: &Path, store: Option<&Store>) -> Lock {
     let mut files = Lock::read(package).ok().flatten().unwrap_or_default().files;
-    let known: Option<BTreeMap<String, (Hash, u64)>> = store.and_then(|store| store.record(&key(package)));
+    let known: Option<BTreeMap<String, (Hash, u64)>> =
+        store.and_then(|store| store.record(&key(package)));
     // What was written last is nearer to what lies there.
     files.extend(known.into_iter().flatten());
     Lock { files }
@@ -35,9 +38,14 @@ pub fn remove(package: &Path, name: &str, hash: &Hash) -> bool {
     let data = package.join("data");
     let path = data.join(name);
     // A name out of a lock file may be anything.
-    let inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    let inside = Path::new(name)
+        .components()
+        .all(|part| matches!(part, Component::Normal(_)));
     let plain = inside && fs::symlink_metadata(&path).is_ok_and(|meta| meta.is_file());
-    let same = plain && fs::File::open(&path).and_then(Hash::of_reader).is_ok_and(|found| found == *hash);
+    let same = plain
+        && fs::File::open(&path)
+            .and_then(Hash::of_reader)
+            .is_ok_and(|found| found == *hash);
     if !same || fs::remove_file(&path).is_err() {
         return false;
     }
@@ -65,11 +73,18 @@ mod tests {
         fs::write(package.join("problem.yaml"), "1\n").unwrap();
         let one = Hash::of(b"1\n");
         assert!(!remove(&package, "../problem.yaml", &one));
-        assert!(!remove(&package, &package.join("problem.yaml").to_string_lossy(), &one));
+        assert!(!remove(
+            &package,
+            &package.join("problem.yaml").to_string_lossy(),
+            &one
+        ));
         assert!(!remove(&package, "secret/2.in", &Hash::of(b"made\n")));
         assert!(remove(&package, "secret/group/1.in", &one));
         assert!(!remove(&package, "secret/group/1.in", &one), "it is gone");
-        assert!(!package.join("data/secret/group").exists() && package.join("data/secret/2.in").exists());
+        assert!(
+            !package.join("data/secret/group").exists()
+                && package.join("data/secret/2.in").exists()
+        );
         assert!(package.join("problem.yaml").exists());
     }
 
@@ -78,10 +93,18 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let store = Store::open(&home.path().join("store")).unwrap();
         let entry = |text: &str| (Hash::of(text.as_bytes()), text.len() as u64);
-        let lock = |list: &[(&str, &str)]| Lock { files: list.iter().map(|(name, text)| (name.to_string(), entry(text))).collect() };
+        let lock = |list: &[(&str, &str)]| Lock {
+            files: list
+                .iter()
+                .map(|(name, text)| (name.to_string(), entry(text)))
+                .collect(),
+        };
         lock(&[("a", "1"), ("b", "1")]).write(home.path()).unwrap();
         remember(home.path(), &lock(&[("b", "2"), ("c", "3")]), &store);
-        assert_eq!(recall(home.path(), Some(&store)), lock(&[("a", "1"), ("b", "2"), ("c", "3")]));
+        assert_eq!(
+            recall(home.path(), Some(&store)),
+            lock(&[("a", "1"), ("b", "2"), ("c", "3")])
+        );
         assert_eq!(recall(home.path(), None), lock(&[("a", "1"), ("b", "1")]));
     }
 }

@@ -34,7 +34,11 @@ impl Made {
 
 /// Every file of a problem that is made rather than committed, by path below `data/`. `None` in place of a file that
 /// could not be made.
-pub fn made_files(problem: &ProblemPlan, results: &Results, store: &Store) -> BTreeMap<String, Option<Made>> {
+pub fn made_files(
+    problem: &ProblemPlan,
+    results: &Results,
+    store: &Store,
+) -> BTreeMap<String, Option<Made>> {
     let mut files = BTreeMap::new();
     for (case, steps) in problem.package.cases.iter().zip(&problem.cases) {
         let made_input = !matches!(case.input, Content::Committed(_));
@@ -54,17 +58,25 @@ pub fn made_files(problem: &ProblemPlan, results: &Results, store: &Store) -> BT
         if let Some(step) = steps.generate
             && let Some(Done::Generated(facts)) = results.states[step].done()
         {
-            for (ending, hash) in facts.files.iter().filter(|(ending, _)| !matches!(ending.as_str(), "in" | "ans")) {
+            for (ending, hash) in facts
+                .files
+                .iter()
+                .filter(|(ending, _)| !matches!(ending.as_str(), "in" | "ans"))
+            {
                 files.insert(format!("{}.{ending}", case.id), Some(Made::Stored(*hash)));
             }
         }
-        let extra = case.extra.iter().map(|(ending, content)| (ending.as_str(), content));
+        let extra = case
+            .extra
+            .iter()
+            .map(|(ending, content)| (ending.as_str(), content));
         for (ending, content) in extra.chain(case.output.iter().map(|content| ("out", content))) {
             let made = match content {
                 Content::Literal(bytes) => Some(Made::Bytes(Arc::new(bytes.clone()))),
-                Content::Copied(path) if path.is_file() => {
-                    store.hash_file(path).ok().map(|hash| Made::Copied(path.clone(), hash))
-                }
+                Content::Copied(path) if path.is_file() => store
+                    .hash_file(path)
+                    .ok()
+                    .map(|hash| Made::Copied(path.clone(), hash)),
                 _ => continue,
             };
             files.insert(format!("{}.{ending}", case.id), made);
@@ -72,7 +84,10 @@ pub fn made_files(problem: &ProblemPlan, results: &Results, store: &Store) -> BT
     }
     for (id, group) in &problem.package.groups {
         if let Some(yaml) = &group.yaml {
-            files.insert(format!("{id}/test_group.yaml"), Some(Made::Bytes(Arc::new(yaml.clone().into_bytes()))));
+            files.insert(
+                format!("{id}/test_group.yaml"),
+                Some(Made::Bytes(Arc::new(yaml.clone().into_bytes()))),
+            );
         }
     }
     files
@@ -81,10 +96,15 @@ pub fn made_files(problem: &ProblemPlan, results: &Results, store: &Store) -> BT
 fn resolve(file: &FileRef, results: &Results, store: &Store) -> Option<Made> {
     match file {
         FileRef::Bytes(bytes) => Some(Made::Bytes(bytes.clone())),
-        FileRef::Path(path) => store.hash_file(path).ok().map(|hash| Made::Copied(path.clone(), hash)),
+        FileRef::Path(path) => store
+            .hash_file(path)
+            .ok()
+            .map(|hash| Made::Copied(path.clone(), hash)),
         FileRef::Made(step, ending) => match results.states[*step].done()? {
             Done::Generated(facts) => facts.files.get(*ending).copied().map(Made::Stored),
-            Done::Answered { answer, good: true, .. } => Some(Made::Stored(*answer)),
+            Done::Answered {
+                answer, good: true, ..
+            } => Some(Made::Stored(*answer)),
             _ => None,
         },
     }
@@ -104,7 +124,12 @@ pub struct Written {
 /// Puts `files` below `data/` of `package`. A file that is right already is left alone, which a warm run sees from its
 /// stat. Files that `old` lists and that are not made any more are removed, when they still have the bytes it says; others
 /// are never touched.
-pub fn write(package: &Path, files: &BTreeMap<String, Option<Made>>, old: Option<&Lock>, store: &Store) -> Written {
+pub fn write(
+    package: &Path,
+    files: &BTreeMap<String, Option<Made>>,
+    old: Option<&Lock>,
+    store: &Store,
+) -> Written {
     let data = package.join("data");
     let mut written = Written::default();
     for (name, made) in files {
@@ -115,8 +140,12 @@ pub fn write(package: &Path, files: &BTreeMap<String, Option<Made>>, old: Option
                 written.lock.files.insert(name.clone(), (hash, size));
             }
             Err(error) => written.diagnostics.push(
-                Diagnostic::error("cannot-write", Place::file(&path), format!("cannot write the test file: {error}"))
-                    .hint("check the rights of the folder and the free space"),
+                Diagnostic::error(
+                    "cannot-write",
+                    Place::file(&path),
+                    format!("cannot write the test file: {error}"),
+                )
+                .hint("check the rights of the folder and the free space"),
             ),
         }
     }
@@ -140,21 +169,37 @@ fn put(path: &Path, made: &Made, hash: Hash, store: &Store) -> Result<u64, Strin
     let parent = path.parent().ok_or("it has no folder")?;
     fs::create_dir_all(parent).map_err(|error| error.to_string())?;
     // Written beside and renamed, so that a killed run leaves no half file; never through a symbolic link.
-    let mut temporary = tempfile::Builder::new().prefix(".jury-").tempfile_in(parent).map_err(|e| e.to_string())?;
+    let mut temporary = tempfile::Builder::new()
+        .prefix(".jury-")
+        .tempfile_in(parent)
+        .map_err(|e| e.to_string())?;
     let mut copy = |from: &Path| -> Result<(), String> {
         let mut source = fs::File::open(from).map_err(|error| error.to_string())?;
-        std::io::copy(&mut source, temporary.as_file_mut()).map(drop).map_err(|error| error.to_string())
+        std::io::copy(&mut source, temporary.as_file_mut())
+            .map(drop)
+            .map_err(|error| error.to_string())
     };
     match made {
-        Made::Stored(hash) => copy(&store.blob(hash).ok_or("its content is gone from the store; run again")?)?,
+        Made::Stored(hash) => copy(
+            &store
+                .blob(hash)
+                .ok_or("its content is gone from the store; run again")?,
+        )?,
         Made::Copied(source, _) => copy(source)?,
         Made::Bytes(bytes) => {
             use std::io::Write;
-            temporary.write_all(bytes).map_err(|error| error.to_string())?;
+            temporary
+                .write_all(bytes)
+                .map_err(|error| error.to_string())?;
         }
     }
     use std::os::unix::fs::PermissionsExt;
-    temporary.as_file().set_permissions(fs::Permissions::from_mode(0o644)).map_err(|error| error.to_string())?;
+    temporary
+        .as_file()
+        .set_permissions(fs::Permissions::from_mode(0o644))
+        .map_err(|error| error.to_string())?;
     temporary.persist(path).map_err(|error| error.to_string())?;
-    fs::metadata(path).map(|meta| meta.len()).map_err(|error| error.to_string())
+    fs::metadata(path)
+        .map(|meta| meta.len())
+        .map_err(|error| error.to_string())
 }

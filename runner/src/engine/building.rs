@@ -1,8 +1,8 @@
 //! Building programs: Cargo for helper programs of a workspace, the plain compiler for everything else.
 
+use super::BuildFault;
 use super::local::Local;
 use super::process::{self, Call, Runner};
-use super::BuildFault;
 use crate::build::compile::{BINARY, CLASSES, Compiled, Recipe, by_hand};
 use crate::build::{Artifact, cargo, header};
 use crate::diagnostic::{Diagnostic, Place};
@@ -24,10 +24,17 @@ pub(super) fn build_cargo(
     wanted: &[(ProgramId, Hash)],
 ) -> Result<Vec<Built>, Diagnostic> {
     let bin_of = |program: ProgramId| match &plan.programs[program].program.source {
-        Source::Cargo { manifest, package, bin } => (manifest.clone(), package.clone(), bin.clone()),
+        Source::Cargo {
+            manifest,
+            package,
+            bin,
+        } => (manifest.clone(), package.clone(), bin.clone()),
         _ => unreachable!("a Cargo step holds Cargo programs"),
     };
-    let batch = cargo::Batch { root: root.to_path_buf(), bins: wanted.iter().map(|&(p, _)| bin_of(p)).collect() };
+    let batch = cargo::Batch {
+        root: root.to_path_buf(),
+        bins: wanted.iter().map(|&(p, _)| bin_of(p)).collect(),
+    };
     let tool = engine.tools.tool("cargo", &["--version"]);
     let path = tool.map_or_else(|| PathBuf::from("cargo"), |tool| PathBuf::from(tool.path));
     let built = cargo::build(&path, &batch, engine.options.jobs)?;
@@ -36,13 +43,19 @@ pub(super) fn build_cargo(
         .map(|&(program, key)| {
             let (_, package, bin) = bin_of(program);
             let outcome = match built.get(&bin) {
-                Some(Ok(path)) => engine.store.put_program(path).map(Artifact::binary).map_err(|error| error.to_string()),
+                Some(Ok(path)) => engine
+                    .store
+                    .put_program(path)
+                    .map(Artifact::binary)
+                    .map_err(|error| error.to_string()),
                 Some(Err(message)) => Err(message.clone()),
                 None => Err("Cargo built no such binary".into()),
             };
             let built = match outcome {
                 Ok(artifact) => {
-                    let _ = engine.store.put_record(&key, &Compiled::Done(artifact.clone()));
+                    let _ = engine
+                        .store
+                        .put_record(&key, &Compiled::Done(artifact.clone()));
                     Ok(artifact)
                 }
                 Err(message) => Err(BuildFault::Refused {
@@ -66,7 +79,9 @@ pub(super) fn compile(
     let folder = runner.folder()?;
     let place = folder.workdir();
     let disk = |error: String| Diagnostic::error("disk", Place::file(&place), error);
-    recipe.lay_out(&place).map_err(|error| disk(error.to_string()))?;
+    recipe
+        .lay_out(&place)
+        .map_err(|error| disk(error.to_string()))?;
     let command = match (&recipe.language, recipe.command()) {
         (Some(_), Some(mut command)) => {
             if let Some(include) = compiled_header(engine, runner, planned, recipe) {
@@ -74,9 +89,13 @@ pub(super) fn compile(
             }
             command
         }
-        (None, _) if place.join("build").is_file() => vec![place.join("build").to_string_lossy().into_owned()],
+        (None, _) if place.join("build").is_file() => {
+            vec![place.join("build").to_string_lossy().into_owned()]
+        }
         _ => {
-            let content = store.put_dir(&place).map_err(|error| disk(error.to_string()))?;
+            let content = store
+                .put_dir(&place)
+                .map_err(|error| disk(error.to_string()))?;
             let artifact = recipe.artifact(content, String::new());
             let _ = store.put_record(&recipe.key, &Compiled::Done(artifact.clone()));
             return Ok(Ok(artifact));
@@ -93,15 +112,23 @@ pub(super) fn compile(
         format!("{out}{err}").trim().to_string()
     };
     let made = match (ran.outcome.hit, ran.outcome.ended) {
-        (None, Ended::Exit(0)) if recipe.language.is_none() => store.put_dir(&place).map_err(|e| e.to_string()),
-        (None, Ended::Exit(0)) if recipe.makes_file() => {
-            store.put_program(&place.join(BINARY)).map_err(|error| error.to_string())
+        (None, Ended::Exit(0)) if recipe.language.is_none() => {
+            store.put_dir(&place).map_err(|e| e.to_string())
         }
-        (None, Ended::Exit(0)) => store.put_dir(&place.join(CLASSES)).map_err(|error| error.to_string()),
+        (None, Ended::Exit(0)) if recipe.makes_file() => store
+            .put_program(&place.join(BINARY))
+            .map_err(|error| error.to_string()),
+        (None, Ended::Exit(0)) => store
+            .put_dir(&place.join(CLASSES))
+            .map_err(|error| error.to_string()),
         _ => {
             let fault = process::helper_fault(&ran.outcome).unwrap_or_default();
             let stopped = ran.outcome.hit.is_some();
-            let message = if words.is_empty() || stopped { format!("the compiler {fault}\n{words}") } else { words };
+            let message = if words.is_empty() || stopped {
+                format!("the compiler {fault}\n{words}")
+            } else {
+                words
+            };
             // A compiler that ran into a limit may do better on another day; only its own refusals are kept.
             if !stopped {
                 let _ = store.put_record(&recipe.key, &Compiled::Refused(message.clone()));
@@ -146,7 +173,10 @@ fn compiled_header(
     if !header::helps(recipe) {
         return None;
     }
-    let _one_at_a_time = engine.header.lock().unwrap_or_else(|poison| poison.into_inner());
+    let _one_at_a_time = engine
+        .header
+        .lock()
+        .unwrap_or_else(|poison| poison.into_inner());
     let key = header::key(recipe);
     if let Some(hash) = engine.store.record::<Hash>(&key) {
         return engine.store.blob(&hash);
@@ -157,11 +187,16 @@ fn compiled_header(
     let folder = runner.folder().ok()?;
     std::fs::write(folder.workdir().join("all.h"), header::SOURCE).ok()?;
     std::fs::create_dir_all(folder.workdir().join("include/bits")).ok()?;
-    let ran = runner.run_compiler(&compiler_call(header::command(recipe), planned), folder).ok()?;
+    let ran = runner
+        .run_compiler(&compiler_call(header::command(recipe), planned), folder)
+        .ok()?;
     if ran.outcome.hit.is_some() || ran.outcome.ended != Ended::Exit(0) {
         return None;
     }
-    let hash = engine.store.put_dir(&ran.folder.workdir().join("include")).ok()?;
+    let hash = engine
+        .store
+        .put_dir(&ran.folder.workdir().join("include"))
+        .ok()?;
     engine.store.put_record(&key, &hash).ok()?;
     engine.store.blob(&hash)
 }

@@ -105,7 +105,10 @@ pub fn cross(
     let quiet = Quiet::default();
     let instances = instances(store, &quiet, task)?;
     let key = key(task, &instances);
-    let mut agreement = Agreement { instances: instances.len(), ..Agreement::default() };
+    let mut agreement = Agreement {
+        instances: instances.len(),
+        ..Agreement::default()
+    };
     if let Some(ran) = store.record(&key) {
         agreement.ran = ran;
         agreement.cached = true;
@@ -127,7 +130,10 @@ pub fn cross(
                 };
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= instances.len() || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed) {
+                    if number >= instances.len()
+                        || stop.load(Ordering::Relaxed)
+                        || failed.load(Ordering::Relaxed)
+                    {
                         return;
                     }
                     match compare(&mut runner, task, number, &instances[number], &gave_up) {
@@ -143,7 +149,9 @@ pub fn cross(
             });
         }
     });
-    let (mut found, fault) = shared.into_inner().unwrap_or_else(|poison| poison.into_inner());
+    let (mut found, fault) = shared
+        .into_inner()
+        .unwrap_or_else(|poison| poison.into_inner());
     if let Some(fault) = fault {
         return Err(fault);
     }
@@ -151,14 +159,22 @@ pub fn cross(
     agreement.count = found.len();
     found.sort_by(|a: &Disagreement, b| (&a.solver, a.number).cmp(&(&b.solver, b.number)));
     for disagreement in found {
-        let same = agreement.disagreements.iter().filter(|d| d.solver == disagreement.solver).count();
+        let same = agreement
+            .disagreements
+            .iter()
+            .filter(|d| d.solver == disagreement.solver)
+            .count();
         if same < KEPT {
             agreement.disagreements.push(disagreement);
         }
     }
     let everywhere = (task.reference.name.clone(), instances.len(), 0);
     let each = task.solvers.iter().zip(&gave_up).map(|(solver, gave_up)| {
-        (solver.name.clone(), instances.len().div_ceil(solver.stride), gave_up.load(Ordering::Relaxed))
+        (
+            solver.name.clone(),
+            instances.len().div_ceil(solver.stride),
+            gave_up.load(Ordering::Relaxed),
+        )
     });
     agreement.ran = std::iter::once(everywhere).chain(each).collect();
     if agreement.count == 0 && !agreement.interrupted {
@@ -174,7 +190,10 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 fn key(task: &Task, instances: &[Vec<u8>]) -> Hash {
     let mut key = KeyBuilder::new("cross").u64(1);
     for solver in std::iter::once(&task.reference).chain(&task.solvers) {
-        key = key.hash(&solver.artifact.id()).strs(&solver.args).u64(solver.stride as u64);
+        key = key
+            .hash(&solver.artifact.id())
+            .strs(&solver.args)
+            .u64(solver.stride as u64);
     }
     for (validator, args) in &task.validators {
         key = key.hash(&validator.id()).strs(args);
@@ -195,13 +214,24 @@ fn instances(store: &Store, quiet: &Quiet, task: &Task) -> Result<Vec<Vec<u8>>, 
     let mut runner = Runner::new(store, quiet)?;
     let mut all = Vec::new();
     for (shown, generator, args) in &task.streams {
-        let fault = |text: String| Diagnostic::error("generator-failed", Place::file(""), format!("{shown}: {text}"));
+        let fault = |text: String| {
+            Diagnostic::error(
+                "generator-failed",
+                Place::file(""),
+                format!("{shown}: {text}"),
+            )
+        };
         let limits = &task.generator_limits;
-        let runnable = generator.runnable(store, limits.memory, limits.memory).ok_or_else(|| gone(store))?;
+        let runnable = generator
+            .runnable(store, limits.memory, limits.memory)
+            .ok_or_else(|| gone(store))?;
         let folder = runner.folder()?;
         let ran = runner.run(&call(&runnable, args, None, helper_limits(limits)), folder)?;
         if let Some(reason) = helper_fault(&ran.outcome) {
-            return Err(fault(format!("the generator {reason}: {}", ran.folder.stderr().trim())));
+            return Err(fault(format!(
+                "the generator {reason}: {}",
+                ran.folder.stderr().trim()
+            )));
         }
         let bytes = fs::read(ran.folder.stdout()).map_err(|error| fault(error.to_string()))?;
         all.extend(cut(&bytes).map_err(fault)?);
@@ -217,21 +247,49 @@ pub fn cut(stream: &[u8]) -> Result<Vec<Vec<u8>>, String> {
     let mut instances = Vec::new();
     let mut at = 0;
     while at < stream.len() {
-        let expected = || format!("byte {at}: expected a line `# <bytes>` before instance {}", instances.len() + 1);
-        let end = stream[at..].iter().position(|&b| b == b'\n').map(|length| at + length).ok_or_else(expected)?;
+        let expected = || {
+            format!(
+                "byte {at}: expected a line `# <bytes>` before instance {}",
+                instances.len() + 1
+            )
+        };
+        let end = stream[at..]
+            .iter()
+            .position(|&b| b == b'\n')
+            .map(|length| at + length)
+            .ok_or_else(expected)?;
         let line = std::str::from_utf8(&stream[at..end]).map_err(|_| expected())?;
-        let length: usize = line.strip_prefix("# ").and_then(|text| text.parse().ok()).ok_or_else(expected)?;
+        let length: usize = line
+            .strip_prefix("# ")
+            .and_then(|text| text.parse().ok())
+            .ok_or_else(expected)?;
         let start = end + 1;
-        let after = start.checked_add(length).filter(|&after| after <= stream.len());
-        let after = after.ok_or_else(|| format!("instance {} is cut off: {length} bytes are announced", instances.len() + 1))?;
+        let after = start
+            .checked_add(length)
+            .filter(|&after| after <= stream.len());
+        let after = after.ok_or_else(|| {
+            format!(
+                "instance {} is cut off: {length} bytes are announced",
+                instances.len() + 1
+            )
+        })?;
         instances.push(stream[start..after].to_vec());
         at = after;
     }
-    if instances.is_empty() { Err("it wrote no instance".into()) } else { Ok(instances) }
+    if instances.is_empty() {
+        Err("it wrote no instance".into())
+    } else {
+        Ok(instances)
+    }
 }
 
 fn gone(store: &Store) -> Diagnostic {
-    Diagnostic::error("store", Place::file(store.dir()), "a program is gone from the store").hint("run again")
+    Diagnostic::error(
+        "store",
+        Place::file(store.dir()),
+        "a program is gone from the store",
+    )
+    .hint("run again")
 }
 
 /// One instance: all solvers whose turn it is.
@@ -243,31 +301,51 @@ fn compare(
     gave_up: &[AtomicUsize],
 ) -> Result<Vec<Disagreement>, Diagnostic> {
     let folder = runner.folder()?;
-    let disk = |error: std::io::Error| Diagnostic::error("disk", Place::file(folder.path()), error.to_string());
+    let disk = |error: std::io::Error| {
+        Diagnostic::error("disk", Place::file(folder.path()), error.to_string())
+    };
     let (input_file, answer_file) = (folder.path().join("input"), folder.path().join("answer"));
     fs::write(&input_file, input).map_err(disk)?;
     for (validator, args) in &task.validators {
         let limits = &task.check.limits;
-        let runnable = validator.runnable(runner.store, limits.memory, limits.memory).ok_or_else(|| gone(runner.store))?;
+        let runnable = validator
+            .runnable(runner.store, limits.memory, limits.memory)
+            .ok_or_else(|| gone(runner.store))?;
         let fresh = runner.folder()?;
-        let ran = runner.run(&call(&runnable, args, Some(&input_file), helper_limits(limits)), fresh)?;
+        let ran = runner.run(
+            &call(&runnable, args, Some(&input_file), helper_limits(limits)),
+            fresh,
+        )?;
         if ran.outcome.ended != Ended::Exit(42) {
             let words = ran.folder.stderr();
-            let text = format!("instance {number} is refused by a validator: {}", words.lines().next().unwrap_or(""));
-            return Err(Diagnostic::error("invalid-instance", Place::file(""), text).note(String::from_utf8_lossy(input)));
+            let text = format!(
+                "instance {number} is refused by a validator: {}",
+                words.lines().next().unwrap_or("")
+            );
+            return Err(Diagnostic::error("invalid-instance", Place::file(""), text)
+                .note(String::from_utf8_lossy(input)));
         }
     }
     let answer = match solve(runner, task, &task.reference, &input_file)? {
         Ok(output) => output,
         Err(reason) => {
-            let text = format!("{} does not answer instance {number}: {reason}", task.reference.name);
-            return Err(Diagnostic::error("answer-failed", Place::file(""), text).note(String::from_utf8_lossy(input)));
+            let text = format!(
+                "{} does not answer instance {number}: {reason}",
+                task.reference.name
+            );
+            return Err(Diagnostic::error("answer-failed", Place::file(""), text)
+                .note(String::from_utf8_lossy(input)));
         }
     };
     fs::write(&answer_file, &answer).map_err(disk)?;
     let mut found = Vec::new();
     let mut known: Vec<(Vec<u8>, Result<(), String>)> = Vec::new();
-    for (index, solver) in task.solvers.iter().enumerate().filter(|(_, solver)| number.is_multiple_of(solver.stride)) {
+    for (index, solver) in task
+        .solvers
+        .iter()
+        .enumerate()
+        .filter(|(_, solver)| number.is_multiple_of(solver.stride))
+    {
         let (output, verdict) = match solve(runner, task, solver, &input_file)? {
             Err(_) if solver.may_give_up => {
                 gave_up[index].fetch_add(1, Ordering::Relaxed);
@@ -278,7 +356,8 @@ fn compare(
                 let verdict = match known.iter().find(|(other, _)| *other == output) {
                     Some((_, verdict)) => verdict.clone(),
                     None => {
-                        let verdict = check(runner, task, &input_file, &answer_file, &answer, &output)?;
+                        let verdict =
+                            check(runner, task, &input_file, &answer_file, &answer, &output)?;
                         known.push((output.clone(), verdict.clone()));
                         verdict
                     }
@@ -288,7 +367,14 @@ fn compare(
         };
         if let Err(message) = verdict {
             let (input, answer) = (input.to_vec(), answer.clone());
-            found.push(Disagreement { number, solver: solver.name.clone(), input, answer, output, message });
+            found.push(Disagreement {
+                number,
+                solver: solver.name.clone(),
+                input,
+                answer,
+                output,
+                message,
+            });
         }
     }
     Ok(found)
@@ -302,9 +388,16 @@ fn solve(
     input: &Path,
 ) -> Result<Result<Vec<u8>, String>, Diagnostic> {
     let limits = &task.limits;
-    let runnable =
-        solver.artifact.runnable(runner.store, limits.memory, limits.stack).ok_or_else(|| gone(runner.store))?;
-    let call = call(&runnable, &solver.args, Some(input), submission_limits(limits, runnable.jvm));
+    let runnable = solver
+        .artifact
+        .runnable(runner.store, limits.memory, limits.stack)
+        .ok_or_else(|| gone(runner.store))?;
+    let call = call(
+        &runnable,
+        &solver.args,
+        Some(input),
+        submission_limits(limits, runnable.jvm),
+    );
     let folder = runner.folder()?;
     let ran = runner.run(&call, folder)?;
     let facts = facts(&ran, limits);
@@ -312,7 +405,9 @@ fn solve(
         return Ok(Err(format!("{} {}", facts.ending(), facts.last_words())));
     }
     let output = fs::read(ran.folder.stdout());
-    output.map(Ok).map_err(|error| Diagnostic::error("disk", Place::file(ran.folder.stdout()), error.to_string()))
+    output.map(Ok).map_err(|error| {
+        Diagnostic::error("disk", Place::file(ran.folder.stdout()), error.to_string())
+    })
 }
 
 fn check(
@@ -328,25 +423,43 @@ fn check(
             .and_then(|options| default_validator::compare(&options, answer, output)));
     };
     let folder = runner.folder()?;
-    let disk = |error: std::io::Error| Diagnostic::error("disk", Place::file(answer_file), error.to_string());
-    let (feedback, output_file) = (folder.workdir().join("feedback"), folder.path().join("output"));
+    let disk = |error: std::io::Error| {
+        Diagnostic::error("disk", Place::file(answer_file), error.to_string())
+    };
+    let (feedback, output_file) = (
+        folder.workdir().join("feedback"),
+        folder.path().join("output"),
+    );
     fs::create_dir(&feedback).map_err(disk)?;
     fs::write(&output_file, output).map_err(disk)?;
     let limits = &task.check.limits;
-    let runnable = checker.runnable(runner.store, limits.memory, limits.memory).ok_or_else(|| gone(runner.store))?;
-    let mut args = vec![input.display().to_string(), answer_file.display().to_string(), format!("{}/", feedback.display())];
+    let runnable = checker
+        .runnable(runner.store, limits.memory, limits.memory)
+        .ok_or_else(|| gone(runner.store))?;
+    let mut args = vec![
+        input.display().to_string(),
+        answer_file.display().to_string(),
+        format!("{}/", feedback.display()),
+    ];
     args.extend(task.check.args.iter().cloned());
     let mut call: Call<'_> = call(&runnable, &args, Some(&output_file), helper_limits(limits));
-    call.readable.extend([input.to_path_buf(), answer_file.to_path_buf()]);
+    call.readable
+        .extend([input.to_path_buf(), answer_file.to_path_buf()]);
     call.writable.push(feedback.clone());
     let ran = runner.run(&call, folder)?;
-    let message = fs::read_to_string(feedback.join("judgemessage.txt")).unwrap_or_default().trim().to_string();
+    let message = fs::read_to_string(feedback.join("judgemessage.txt"))
+        .unwrap_or_default()
+        .trim()
+        .to_string();
     match (ran.outcome.hit, ran.outcome.ended) {
         (None, Ended::Exit(42)) => Ok(Ok(())),
         (None, Ended::Exit(43)) => Ok(Err(message)),
         _ => {
             let reason = helper_fault(&ran.outcome).unwrap_or_else(|| "exited with code 0".into());
-            Ok(Err(format!("the output validator {reason}: {message} {}", ran.folder.stderr().trim())))
+            Ok(Err(format!(
+                "the output validator {reason}: {message} {}",
+                ran.folder.stderr().trim()
+            )))
         }
     }
 }
@@ -357,15 +470,26 @@ mod tests {
 
     #[test]
     fn streams_are_cut_by_length() {
-        assert_eq!(cut(b"# 2\n1\n# 4\n# 2\n").unwrap(), [b"1\n".to_vec(), b"# 2\n".to_vec()]);
+        assert_eq!(
+            cut(b"# 2\n1\n# 4\n# 2\n").unwrap(),
+            [b"1\n".to_vec(), b"# 2\n".to_vec()]
+        );
         assert_eq!(cut(b"# 0\n").unwrap(), [b"".to_vec()]);
     }
 
     #[test]
     fn broken_streams_say_where() {
         assert!(cut(b"").unwrap_err().contains("no instance"));
-        assert!(cut(b"# 2\n1\n1\n").unwrap_err().starts_with("byte 6: expected"));
+        assert!(
+            cut(b"# 2\n1\n1\n")
+                .unwrap_err()
+                .starts_with("byte 6: expected")
+        );
         assert!(cut(b"# 9\n1\n").unwrap_err().contains("cut off"));
-        assert!(cut(b"# 99999999999999999999\n1\n").unwrap_err().contains("expected a line"));
+        assert!(
+            cut(b"# 99999999999999999999\n1\n")
+                .unwrap_err()
+                .contains("expected a line")
+        );
     }
 }

@@ -13,31 +13,69 @@ use crate::store::{Hash, KeyBuilder};
 const RUN_VERSION: u64 = 1;
 
 fn helper(key: KeyBuilder, limits: &HelperLimits) -> KeyBuilder {
-    key.u64(limits.time.as_millis() as u64).u64(limits.memory).u64(limits.output)
+    key.u64(limits.time.as_millis() as u64)
+        .u64(limits.memory)
+        .u64(limits.output)
 }
 
 /// Key of a generator call.
-pub fn generate(program: &Artifact, args: &[String], matches: &[String], template: &[String], retries: u32, limits: &HelperLimits) -> Hash {
-    let key = KeyBuilder::new("generate").u64(RUN_VERSION).hash(&program.id()).strs(args).strs(template);
+pub fn generate(
+    program: &Artifact,
+    args: &[String],
+    matches: &[String],
+    template: &[String],
+    retries: u32,
+    limits: &HelperLimits,
+) -> Hash {
+    let key = KeyBuilder::new("generate")
+        .u64(RUN_VERSION)
+        .hash(&program.id())
+        .strs(args)
+        .strs(template);
     helper(key.u64(u64::from(retries)).strs(matches), limits).finish()
 }
 
 /// Key of a validation.
 pub fn validate(program: &Artifact, args: &[String], input: &Hash, limits: &HelperLimits) -> Hash {
-    helper(KeyBuilder::new("validate").u64(RUN_VERSION).hash(&program.id()).strs(args).hash(input), limits).finish()
+    helper(
+        KeyBuilder::new("validate")
+            .u64(RUN_VERSION)
+            .hash(&program.id())
+            .strs(args)
+            .hash(input),
+        limits,
+    )
+    .finish()
 }
 
 /// Key of a submission run.
 pub fn run(program: &Artifact, args: &[String], input: &Hash, limits: &RunLimits) -> Hash {
-    let key = KeyBuilder::new("run").u64(RUN_VERSION).hash(&program.id()).strs(args).hash(input).u64(limits.stack);
+    let key = KeyBuilder::new("run")
+        .u64(RUN_VERSION)
+        .hash(&program.id())
+        .strs(args)
+        .hash(input)
+        .u64(limits.stack);
     // Virtual machines are told their memory on the command line.
-    let told = if program.runner.is_some() { limits.memory } else { 0 };
+    let told = if program.runner.is_some() {
+        limits.memory
+    } else {
+        0
+    };
     key.u64(told).finish()
 }
 
 /// Key of a check.
-pub fn check(program: Option<&Artifact>, checker: &Checker, input: &Hash, answer: &Hash, output: &Hash) -> Hash {
-    let key = KeyBuilder::new("check").u64(RUN_VERSION).strs(&checker.args);
+pub fn check(
+    program: Option<&Artifact>,
+    checker: &Checker,
+    input: &Hash,
+    answer: &Hash,
+    output: &Hash,
+) -> Hash {
+    let key = KeyBuilder::new("check")
+        .u64(RUN_VERSION)
+        .strs(&checker.args);
     let key = match program {
         Some(program) => helper(key.hash(&program.id()).hash(input), &checker.limits),
         // The default comparison does not look at the input.
@@ -50,16 +88,41 @@ pub fn check(program: Option<&Artifact>, checker: &Checker, input: &Hash, answer
 pub fn of(plan: &Plan, job: &Job) -> Option<Hash> {
     let program = job.program.as_deref();
     match &plan.steps[job.step].work {
-        Work::Generate { command, limits, matches, .. } => {
-            Some(generate(program?, &command.args, matches, &command.template, command.retries, limits))
+        Work::Generate {
+            command,
+            limits,
+            matches,
+            ..
+        } => Some(generate(
+            program?,
+            &command.args,
+            matches,
+            &command.template,
+            command.retries,
+            limits,
+        )),
+        Work::Validate { args, limits, .. } => {
+            Some(validate(program?, args, &job.input.as_ref()?.hash, limits))
         }
-        Work::Validate { args, limits, .. } => Some(validate(program?, args, &job.input.as_ref()?.hash, limits)),
-        Work::Answer { args, .. } | Work::Judge { args, .. } => {
-            Some(run(program?, args, &job.input.as_ref()?.hash, job.limits.as_ref()?))
-        }
+        Work::Answer { args, .. } | Work::Judge { args, .. } => Some(run(
+            program?,
+            args,
+            &job.input.as_ref()?.hash,
+            job.limits.as_ref()?,
+        )),
         Work::Check { checker, .. } => {
-            let (input, answer, output) = (job.input.as_ref()?, job.answer.as_ref()?, job.output.as_ref()?);
-            Some(check(job.checker.as_deref(), checker, &input.hash, &answer.hash, &output.hash))
+            let (input, answer, output) = (
+                job.input.as_ref()?,
+                job.answer.as_ref()?,
+                job.output.as_ref()?,
+            );
+            Some(check(
+                job.checker.as_deref(),
+                checker,
+                &input.hash,
+                &answer.hash,
+                &output.hash,
+            ))
         }
         Work::Cargo { .. } | Work::Compile { .. } | Work::InferLimit { .. } => None,
     }

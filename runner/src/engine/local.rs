@@ -4,15 +4,15 @@
 //! that costs microseconds; only what is not known goes to a worker. So a run in which nothing changed starts no
 //! program and no worker.
 
+use super::building::{Built, build_cargo, compile};
 use super::done::{Done, State};
 use super::job::{Content, Job};
-use super::building::{Built, build_cargo, compile};
 use super::process::Runner;
 use super::retry::Quiet;
 use super::work::{self, Trouble};
 use super::{BuildFault, Engine, Progress, Results};
-use crate::build::header;
 use crate::build::compile::{Compiled, Recipe, by_hand, recipe};
+use crate::build::header;
 use crate::build::{Artifact, Toolchains, cargo};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::judge::time_limit;
@@ -50,12 +50,22 @@ impl<'s> Local<'s> {
     /// An engine over a store.
     pub fn new(store: &'s Store, options: Options) -> Local<'s> {
         let tools = Toolchains::new(store);
-        Local { store, tools, options, wanting_header: AtomicUsize::new(0), header: Mutex::new(()) }
+        Local {
+            store,
+            tools,
+            options,
+            wanting_header: AtomicUsize::new(0),
+            header: Mutex::new(()),
+        }
     }
 }
 
 impl Engine for Local<'_> {
-    fn run(&mut self, plan: &Plan, sink: &mut dyn FnMut(Progress<'_>)) -> Result<Results, Diagnostic> {
+    fn run(
+        &mut self,
+        plan: &Plan,
+        sink: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<Results, Diagnostic> {
         // A content that turns out to be damaged is made again by going through the plan once more: everything that is
         // still there is found in the store.
         for _ in 0..3 {
@@ -63,14 +73,22 @@ impl Engine for Local<'_> {
                 return Ok(results);
             }
         }
-        Err(Diagnostic::error("store", Place::file(self.store.dir()), "contents vanish from the store while it is in use")
-            .hint("another program changes files there; keep it out, or give `--store` another folder"))
+        Err(Diagnostic::error(
+            "store",
+            Place::file(self.store.dir()),
+            "contents vanish from the store while it is in use",
+        )
+        .hint("another program changes files there; keep it out, or give `--store` another folder"))
     }
 }
 
 impl Local<'_> {
     /// One pass over the plan; `None` when a content was lost and the plan has to be gone through again.
-    fn once(&self, plan: &Plan, sink: &mut dyn FnMut(Progress<'_>)) -> Result<Option<Results>, Diagnostic> {
+    fn once(
+        &self,
+        plan: &Plan,
+        sink: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<Option<Results>, Diagnostic> {
         let quiet = Quiet::default();
         let (answers, inbox) = mpsc::channel();
         std::thread::scope(|scope| {
@@ -98,7 +116,13 @@ impl Local<'_> {
                 fatal: None,
             };
             run.go(scope, &inbox, sink);
-            let Run { results, lost, fatal, workers, .. } = run;
+            let Run {
+                results,
+                lost,
+                fatal,
+                workers,
+                ..
+            } = run;
             drop(workers);
             match fatal {
                 Some(fatal) => Err(fatal),
@@ -185,20 +209,29 @@ where
                     Prepared::Ended(state, cached) => self.end(step, state, cached, sink),
                     Prepared::Order(order) => {
                         orders.insert(step, order);
-                        self.queue.push(Reverse((class(&self.plan.steps[step].work), step)));
+                        self.queue
+                            .push(Reverse((class(&self.plan.steps[step].work), step)));
                     }
                 }
             }
-            let stop = self.fatal.is_some() || self.lost || self.engine.options.stop.load(Ordering::Relaxed);
+            let stop = self.fatal.is_some()
+                || self.lost
+                || self.engine.options.stop.load(Ordering::Relaxed);
             while !stop && running < self.engine.options.jobs {
-                let Some(Reverse((_, step))) = self.queue.pop() else { break };
+                let Some(Reverse((_, step))) = self.queue.pop() else {
+                    break;
+                };
                 let order = orders.remove(&step).expect("queued steps have an order");
                 let worker = match self.idle.pop() {
                     Some(worker) => worker,
                     None => self.hire(scope),
                 };
                 if self.workers[worker].orders.send((step, order)).is_err() {
-                    self.fatal = Some(Diagnostic::error("engine", Place::file(""), "a worker ended unexpectedly"));
+                    self.fatal = Some(Diagnostic::error(
+                        "engine",
+                        Place::file(""),
+                        "a worker ended unexpectedly",
+                    ));
                     break;
                 }
                 sink(Progress::Started(step));
@@ -207,7 +240,9 @@ where
             if running == 0 {
                 break;
             }
-            let Ok((worker, step, answer)) = inbox.recv() else { break };
+            let Ok((worker, step, answer)) = inbox.recv() else {
+                break;
+            };
             running -= 1;
             self.idle.push(worker);
             self.take(step, answer, sink);
@@ -228,8 +263,12 @@ where
             // An interrupt reaches the programs too; what they left behind says nothing.
             Answer::Trouble(_) if self.engine.options.stop.load(Ordering::Relaxed) => {}
             Answer::Trouble(Trouble::Lost) => self.lost = true,
-            Answer::Trouble(Trouble::Fault(fault)) if fault.code == "machine" => self.fatal = Some(fault),
-            Answer::Trouble(Trouble::Fault(fault)) => self.end(step, State::Failed(Box::new(fault)), false, sink),
+            Answer::Trouble(Trouble::Fault(fault)) if fault.code == "machine" => {
+                self.fatal = Some(fault)
+            }
+            Answer::Trouble(Trouble::Fault(fault)) => {
+                self.end(step, State::Failed(Box::new(fault)), false, sink)
+            }
         }
     }
 
@@ -240,9 +279,19 @@ where
         self.results.programs[program] = Some(built);
     }
 
-    fn end(&mut self, step: StepId, state: State, cached: bool, sink: &mut dyn FnMut(Progress<'_>)) {
+    fn end(
+        &mut self,
+        step: StepId,
+        state: State,
+        cached: bool,
+        sink: &mut dyn FnMut(Progress<'_>),
+    ) {
         self.results.cached[step] = cached;
-        sink(Progress::Ended { step, state: &state, cached });
+        sink(Progress::Ended {
+            step,
+            state: &state,
+            cached,
+        });
         self.results.states[step] = state;
         for index in 0..self.dependents[step].len() {
             let next = self.dependents[step][index];
@@ -256,7 +305,8 @@ where
     fn hire(&mut self, scope: &'scope Scope<'scope, 'e>) -> usize {
         let (sender, orders) = mpsc::channel();
         let number = self.workers.len();
-        let (engine, plan, quiet, answers) = (self.engine, self.plan, self.quiet, self.answers.clone());
+        let (engine, plan, quiet, answers) =
+            (self.engine, self.plan, self.quiet, self.answers.clone());
         let thread = scope.spawn(move || {
             let mut runner = None;
             for (step, order) in orders {
@@ -272,7 +322,10 @@ where
                 }
             }
         });
-        self.workers.push(Worker { orders: sender, _thread: thread });
+        self.workers.push(Worker {
+            orders: sender,
+            _thread: thread,
+        });
         number
     }
 
@@ -280,7 +333,10 @@ where
     fn prepare(&mut self, id: StepId) -> Prepared {
         let step = &self.plan.steps[id];
         if !matches!(step.work, Work::InferLimit { .. })
-            && let Some(&bad) = step.needs.iter().find(|&&need| !self.results.states[need].good())
+            && let Some(&bad) = step
+                .needs
+                .iter()
+                .find(|&&need| !self.results.states[need].good())
         {
             let blame = match self.results.states[bad] {
                 State::Skipped(root) => root,
@@ -346,7 +402,10 @@ where
         let mut missing = Vec::new();
         let mut keys: BTreeMap<PathBuf, Hash> = BTreeMap::new();
         for &program in programs {
-            let Source::Cargo { manifest, bin, .. } = &self.plan.programs[program].program.source else { continue };
+            let Source::Cargo { manifest, bin, .. } = &self.plan.programs[program].program.source
+            else {
+                continue;
+            };
             let sources = keys.entry(manifest.clone()).or_insert_with(|| {
                 let batch = cargo::Batch {
                     root: root.to_path_buf(),
@@ -354,7 +413,11 @@ where
                 };
                 let mut key = KeyBuilder::new("cargo").hash(&rustc.identity);
                 for file in cargo::sources(&batch) {
-                    let name = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().into_owned();
+                    let name = file
+                        .strip_prefix(root)
+                        .unwrap_or(&file)
+                        .to_string_lossy()
+                        .into_owned();
                     key = key.str(&name);
                     if let Ok(hash) = self.engine.store.hash_file(&file) {
                         key = key.hash(&hash);
@@ -362,7 +425,10 @@ where
                 }
                 key.finish()
             });
-            let key = KeyBuilder::new("cargo binary").hash(sources).str(bin).finish();
+            let key = KeyBuilder::new("cargo binary")
+                .hash(sources)
+                .str(bin)
+                .finish();
             match self.engine.store.record::<Compiled>(&key) {
                 Some(Compiled::Done(artifact)) if self.engine.store.has(&artifact.content) => {
                     self.built(program, Ok(artifact));
@@ -405,21 +471,39 @@ where
 
     /// Puts the inputs of a step together.
     fn job(&mut self, id: StepId) -> Result<Job, State> {
-        let mut job = Job { step: id, ..Job::default() };
+        let mut job = Job {
+            step: id,
+            ..Job::default()
+        };
         match &self.plan.steps[id].work {
             Work::Generate { program, .. } => job.program = Some(self.program(*program)?),
             Work::Validate { program, input, .. } => {
                 job.program = Some(self.program(*program)?);
                 job.input = Some(self.content(input)?);
             }
-            Work::Answer { program, input, limits, .. } => {
+            Work::Answer {
+                program,
+                input,
+                limits,
+                ..
+            } => {
                 job.program = Some(self.program(*program)?);
                 job.input = Some(self.content(input)?);
                 job.limits = Some(limits.base);
             }
-            Work::Judge { program, input, answer, limits, checker, .. } => {
+            Work::Judge {
+                program,
+                input,
+                answer,
+                limits,
+                checker,
+                ..
+            } => {
                 job.program = Some(self.program(*program)?);
-                job.checker = checker.program.map(|program| self.program(program)).transpose()?;
+                job.checker = checker
+                    .program
+                    .map(|program| self.program(program))
+                    .transpose()?;
                 job.input = Some(self.content(input)?);
                 job.answer = Some(self.content(answer)?);
                 let mut resolved = limits.base;
@@ -430,8 +514,16 @@ where
                 }
                 job.limits = Some(resolved);
             }
-            Work::Check { input, answer, output, checker } => {
-                job.checker = checker.program.map(|program| self.program(program)).transpose()?;
+            Work::Check {
+                input,
+                answer,
+                output,
+                checker,
+            } => {
+                job.checker = checker
+                    .program
+                    .map(|program| self.program(program))
+                    .transpose()?;
                 job.input = Some(self.content(input)?);
                 job.answer = Some(self.content(answer)?);
                 job.output = Some(self.content(output)?);
@@ -442,7 +534,9 @@ where
     }
 
     fn program(&self, id: ProgramId) -> Result<Arc<Artifact>, State> {
-        self.artifacts[id].clone().ok_or(State::Skipped(self.plan.programs[id].step))
+        self.artifacts[id]
+            .clone()
+            .ok_or(State::Skipped(self.plan.programs[id].step))
     }
 
     fn content(&mut self, file: &FileRef) -> Result<Content, State> {
@@ -452,7 +546,11 @@ where
                 Some(hash) => *hash,
                 None => {
                     let hash = self.engine.store.hash_file(path).map_err(|error| {
-                        State::Failed(Box::new(Diagnostic::error("unreadable", Place::file(path), error.to_string())))
+                        State::Failed(Box::new(Diagnostic::error(
+                            "unreadable",
+                            Place::file(path),
+                            error.to_string(),
+                        )))
                     })?;
                     self.hashes.insert(path.clone(), hash);
                     hash
@@ -464,14 +562,21 @@ where
                     None => {
                         let place = Place::file("");
                         let text = format!("the generator did not write testcase.{ending}");
-                        return Err(State::Failed(Box::new(Diagnostic::error("generator-failed", place, text))));
+                        return Err(State::Failed(Box::new(Diagnostic::error(
+                            "generator-failed",
+                            place,
+                            text,
+                        ))));
                     }
                 },
                 Some(Done::Answered { answer, .. }) => *answer,
                 _ => return Err(State::Skipped(*step)),
             },
         };
-        Ok(Content { hash, source: file.clone() })
+        Ok(Content {
+            hash,
+            source: file.clone(),
+        })
     }
 }
 
@@ -500,16 +605,28 @@ fn serve(engine: &Local<'_>, plan: &Plan, runner: &mut Runner<'_>, order: Order)
             Ok(done) => Answer::Done(done),
             Err(trouble) => Answer::Trouble(trouble),
         },
-        Order::Compile(program, recipe) => match compile(engine, runner, &plan.programs[program], &recipe) {
-            Ok(built) => Answer::Built(vec![(program, built)]),
-            Err(fault) => Answer::Trouble(Trouble::Fault(fault)),
-        },
+        Order::Compile(program, recipe) => {
+            match compile(engine, runner, &plan.programs[program], &recipe) {
+                Ok(built) => Answer::Built(vec![(program, built)]),
+                Err(fault) => Answer::Trouble(Trouble::Fault(fault)),
+            }
+        }
         Order::Cargo(root, wanted) => match build_cargo(engine, plan, &root, &wanted) {
             Ok(list) => Answer::Built(list),
             Err(fault) => {
-                let message = std::iter::once(fault.message.clone()).chain(fault.notes.clone()).collect::<Vec<_>>();
-                let refused = BuildFault::Refused { message: message.join("\n"), command: fault.command };
-                Answer::Built(wanted.iter().map(|&(program, _)| (program, Err(refused.clone()))).collect())
+                let message = std::iter::once(fault.message.clone())
+                    .chain(fault.notes.clone())
+                    .collect::<Vec<_>>();
+                let refused = BuildFault::Refused {
+                    message: message.join("\n"),
+                    command: fault.command,
+                };
+                Answer::Built(
+                    wanted
+                        .iter()
+                        .map(|&(program, _)| (program, Err(refused.clone())))
+                        .collect(),
+                )
             }
         },
     }

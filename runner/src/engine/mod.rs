@@ -27,7 +27,11 @@ pub trait Engine {
     ///
     /// # Errors
     /// A fault of the machine (store, sandbox) that makes going on pointless.
-    fn run(&mut self, plan: &Plan, sink: &mut dyn FnMut(Progress<'_>)) -> Result<Results, Diagnostic>;
+    fn run(
+        &mut self,
+        plan: &Plan,
+        sink: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<Results, Diagnostic>;
 }
 
 /// What is told while a plan is carried out.

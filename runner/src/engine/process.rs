@@ -104,10 +104,18 @@ const EXCERPT: u64 = 2048;
 
 /// Beginning and end of a file as text.
 pub fn excerpt(path: &Path) -> String {
-    let Ok(mut file) = fs::File::open(path) else { return String::new() };
+    let Ok(mut file) = fs::File::open(path) else {
+        return String::new();
+    };
     let length = file.metadata().map_or(0, |meta| meta.len());
     let mut head = Vec::new();
-    let _ = (&mut file).take(if length > 2 * EXCERPT { EXCERPT } else { length }).read_to_end(&mut head);
+    let _ = (&mut file)
+        .take(if length > 2 * EXCERPT {
+            EXCERPT
+        } else {
+            length
+        })
+        .read_to_end(&mut head);
     let mut text = String::from_utf8_lossy(&head).into_owned();
     if length > 2 * EXCERPT {
         let mut tail = Vec::new();
@@ -125,11 +133,20 @@ impl<'s> Runner<'s> {
     /// # Errors
     /// When there is no sandbox or no scratch folder to be had: a fault of the machine.
     pub fn new(store: &'s Store, quiet: &'s Quiet) -> Result<Runner<'s>, Diagnostic> {
-        let sandbox =
-            Sandbox::new(&sandbox::Options::default()).map_err(|error| machine(store, error.to_string()))?;
-        let scratch = store.scratch().map_err(|error| machine(store, error.to_string()))?;
+        let sandbox = Sandbox::new(&sandbox::Options::default())
+            .map_err(|error| machine(store, error.to_string()))?;
+        let scratch = store
+            .scratch()
+            .map_err(|error| machine(store, error.to_string()))?;
         open_up(scratch.path());
-        Ok(Runner { store, quiet, sandbox, workshop: None, scratch, count: 0 })
+        Ok(Runner {
+            store,
+            quiet,
+            sandbox,
+            workshop: None,
+            scratch,
+            count: 0,
+        })
     }
 
     /// A fresh folder with an empty working directory `box`.
@@ -164,8 +181,12 @@ impl<'s> Runner<'s> {
             Some(workshop) => workshop,
             None => {
                 let without = ["uid", "landlock", "namespaces"].map(String::from).to_vec();
-                let options = sandbox::Options { without, ..sandbox::Options::default() };
-                let fresh = Sandbox::new(&options).map_err(|error| machine(self.store, error.to_string()))?;
+                let options = sandbox::Options {
+                    without,
+                    ..sandbox::Options::default()
+                };
+                let fresh = Sandbox::new(&options)
+                    .map_err(|error| machine(self.store, error.to_string()))?;
                 self.workshop.insert(fresh)
             }
         };
@@ -198,7 +219,8 @@ fn run_in(sandbox: &mut Sandbox, call: &Call<'_>, folder: Folder) -> Result<Ran,
         Ok(outcome) => Ok(Ran { outcome, folder }),
         Err(error) => {
             let place = Place::file(call.command.first().map(String::as_str).unwrap_or(""));
-            Err(Diagnostic::error("cannot-start", place, error.to_string()).command(call.command.join(" ")))
+            Err(Diagnostic::error("cannot-start", place, error.to_string())
+                .command(call.command.join(" ")))
         }
     }
 }
@@ -241,7 +263,11 @@ pub fn submission_limits(limits: &RunLimits, jvm: bool) -> Limits {
         idle: limits.idle(),
         wall: (cpu * 20).max(Duration::from_secs(30)),
         // The virtual machine keeps its own house on top of the heap that the program gets.
-        memory: if jvm { limits.memory + (256 << 20) } else { limits.memory },
+        memory: if jvm {
+            limits.memory + (256 << 20)
+        } else {
+            limits.memory
+        },
         stack: limits.stack,
         output: limits.output,
         file_size: limits.output,
@@ -266,7 +292,11 @@ pub fn helper_limits(limits: &HelperLimits) -> Limits {
 /// Turns what the sandbox saw into facts.
 pub fn facts(ran: &Ran, limits: &RunLimits) -> Facts {
     let outcome = &ran.outcome;
-    let stderr = if outcome.stderr_len > 0 { ran.folder.stderr() } else { String::new() };
+    let stderr = if outcome.stderr_len > 0 {
+        ran.folder.stderr()
+    } else {
+        String::new()
+    };
     let end = match outcome.ended {
         Ended::Exit(code) => End::Exit(code),
         Ended::Signal(number) => End::Signal(number),
@@ -301,21 +331,43 @@ pub fn facts(ran: &Ran, limits: &RunLimits) -> Facts {
 /// How a helper program that should have ended well failed to, in one line; `None` when it ended with exit code 0.
 pub fn helper_fault(outcome: &Outcome) -> Option<String> {
     match (outcome.hit, outcome.ended) {
-        (Some(LimitHit::Cpu), _) => Some(format!("used {:.2} s of CPU time, more than it may", outcome.cpu().as_secs_f64())),
-        (Some(LimitHit::Idle | LimitHit::Wall), _) => Some("did nothing for too long and was stopped".into()),
-        (Some(LimitHit::Memory), _) => Some(format!("used {} MiB of memory, more than it may", outcome.memory_peak >> 20)),
+        (Some(LimitHit::Cpu), _) => Some(format!(
+            "used {:.2} s of CPU time, more than it may",
+            outcome.cpu().as_secs_f64()
+        )),
+        (Some(LimitHit::Idle | LimitHit::Wall), _) => {
+            Some("did nothing for too long and was stopped".into())
+        }
+        (Some(LimitHit::Memory), _) => Some(format!(
+            "used {} MiB of memory, more than it may",
+            outcome.memory_peak >> 20
+        )),
         (Some(LimitHit::Output(_)), _) => Some("wrote more than it may".into()),
         (Some(LimitHit::Stack), _) => Some("ran out of stack".into()),
         (Some(LimitHit::Processes), _) => Some("started more processes than it may".into()),
         (None, Ended::Exit(0)) => None,
         (None, Ended::Exit(code)) => Some(format!("exited with code {code}")),
-        (None, Ended::Signal(number)) => Some(format!("was ended by {}", crate::judge::facts::signal_name(number))),
+        (None, Ended::Signal(number)) => Some(format!(
+            "was ended by {}",
+            crate::judge::facts::signal_name(number)
+        )),
     }
 }
 
 /// A call of a runnable with further arguments.
-pub fn call<'a>(runnable: &Runnable, args: &[String], stdin: Option<&'a Path>, limits: Limits) -> Call<'a> {
+pub fn call<'a>(
+    runnable: &Runnable,
+    args: &[String],
+    stdin: Option<&'a Path>,
+    limits: Limits,
+) -> Call<'a> {
     let mut command = runnable.command.clone();
     command.extend(args.iter().cloned());
-    Call { command, readable: runnable.readable.clone(), writable: Vec::new(), stdin, limits }
+    Call {
+        command,
+        readable: runnable.readable.clone(),
+        writable: Vec::new(),
+        stdin,
+        limits,
+    }
 }

@@ -30,7 +30,11 @@ impl Quiet {
 pub fn better(first: Facts, second: Facts) -> Facts {
     let runs = first.runs + second.runs;
     let stopped = |facts: &Facts| (facts.hit.is_some(), facts.cpu);
-    let mut best: Facts = if stopped(&second) < stopped(&first) { second } else { first };
+    let mut best: Facts = if stopped(&second) < stopped(&first) {
+        second
+    } else {
+        first
+    };
     best.runs = runs;
     best
 }

@@ -55,14 +55,25 @@ pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
     match &plan.steps[job.step].work {
         Work::Generate { .. } => {
             let facts: GenerateFacts = store.record(&key)?;
-            facts.files.values().all(|hash| store.has(hash)).then_some(Done::Generated(facts))
+            facts
+                .files
+                .values()
+                .all(|hash| store.has(hash))
+                .then_some(Done::Generated(facts))
         }
-        Work::Validate { invalid, .. } => Some(Done::Validated { facts: store.record(&key)?, invalid: *invalid }),
+        Work::Validate { invalid, .. } => Some(Done::Validated {
+            facts: store.record(&key)?,
+            invalid: *invalid,
+        }),
         Work::Answer { .. } => {
             let limits = job.limits.as_ref()?;
             let record = settled_run(&key, limits, store)?;
             let good = record.facts.verdict(limits).is_none();
-            (!good || store.has(&record.stdout)).then_some(Done::Answered { answer: record.stdout, facts: record.facts, good })
+            (!good || store.has(&record.stdout)).then_some(Done::Answered {
+                answer: record.stdout,
+                facts: record.facts,
+                good,
+            })
         }
         Work::Judge { checker, .. } => {
             let limits = job.limits.as_ref()?;
@@ -71,12 +82,20 @@ pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
                 Some(_) => None,
                 None => {
                     let (input, answer) = (job.input.as_ref()?, job.answer.as_ref()?);
-                    let key =
-                        keys::check(job.checker.as_deref(), checker, &input.hash, &answer.hash, &record.stdout);
+                    let key = keys::check(
+                        job.checker.as_deref(),
+                        checker,
+                        &input.hash,
+                        &answer.hash,
+                        &record.stdout,
+                    );
                     Some(store.record(&key)?)
                 }
             };
-            Some(Done::Judged { facts: record.facts, check })
+            Some(Done::Judged {
+                facts: record.facts,
+                check,
+            })
         }
         Work::Check { .. } => Some(Done::Checked(store.record(&key)?)),
         _ => None,
@@ -93,37 +112,65 @@ pub fn execute(plan: &Plan, job: &Job, runner: &mut Runner<'_>) -> Worked<Done> 
     let key = keys::of(plan, job).expect("only jobs with keys are executed here");
     let step = &plan.steps[job.step];
     match &step.work {
-        Work::Generate { command, limits, matches, .. } => {
+        Work::Generate {
+            command,
+            limits,
+            matches,
+            ..
+        } => {
             let facts = generate(runner, program(job), command, limits, matches)?;
             keep(runner.store, &key, &facts)?;
             Ok(Done::Generated(facts))
         }
-        Work::Validate { args, limits, invalid, .. } => {
+        Work::Validate {
+            args,
+            limits,
+            invalid,
+            ..
+        } => {
             let input = present(runner.store, job.input.as_ref())?;
             let facts = validate(runner, program(job), args, &input, limits)?;
             // A crash may be the machine's doing; it is looked at again next time.
             if !facts.odd {
                 keep(runner.store, &key, &facts)?;
             }
-            Ok(Done::Validated { facts, invalid: *invalid })
+            Ok(Done::Validated {
+                facts,
+                invalid: *invalid,
+            })
         }
         Work::Answer { args, .. } => {
             let limits = job.limits.expect("answers have limits");
             let input = present(runner.store, job.input.as_ref())?;
-            let (record, folder) = submission(runner, program(job), args, &input, &limits, &key, true)?;
+            let (record, folder) =
+                submission(runner, program(job), args, &input, &limits, &key, true)?;
             drop(folder);
             let good = record.facts.verdict(&limits).is_none();
-            Ok(Done::Answered { answer: record.stdout, facts: record.facts, good })
+            Ok(Done::Answered {
+                answer: record.stdout,
+                facts: record.facts,
+                good,
+            })
         }
         Work::Judge { args, checker, .. } => judge(runner, job, args, checker, &key),
         Work::Check { checker, .. } => {
             let (input, answer) = (job.input.as_ref(), job.answer.as_ref());
             let output = job.output.as_ref().ok_or(Trouble::Lost)?;
             let path = present(runner.store, Some(output))?;
-            let facts = check(runner, job.checker.as_deref(), checker, input, answer, &path, &output.hash)?;
+            let facts = check(
+                runner,
+                job.checker.as_deref(),
+                checker,
+                input,
+                answer,
+                &path,
+                &output.hash,
+            )?;
             Ok(Done::Checked(facts))
         }
-        Work::Cargo { .. } | Work::Compile { .. } | Work::InferLimit { .. } => unreachable!("not a job for here"),
+        Work::Cargo { .. } | Work::Compile { .. } | Work::InferLimit { .. } => {
+            unreachable!("not a job for here")
+        }
     }
 }
 
@@ -150,23 +197,50 @@ fn present(store: &Store, content: Option<&Content>) -> Worked<PathBuf> {
     };
     let hash = put.map_err(|error| disk(store, error))?;
     // A file that changed since it was hashed is another one now.
-    if hash == content.hash { store.blob(&hash).ok_or(Trouble::Lost) } else { Err(Trouble::Lost) }
+    if hash == content.hash {
+        store.blob(&hash).ok_or(Trouble::Lost)
+    } else {
+        Err(Trouble::Lost)
+    }
 }
 
 fn disk(store: &Store, error: crate::store::StoreError) -> Diagnostic {
-    Diagnostic::error("disk", crate::diagnostic::Place::file(store.dir()), error.to_string())
-        .hint("free some space, or remove old results with `jury clean --older-than 7d`")
+    Diagnostic::error(
+        "disk",
+        crate::diagnostic::Place::file(store.dir()),
+        error.to_string(),
+    )
+    .hint("free some space, or remove old results with `jury clean --older-than 7d`")
 }
 
-fn runnable(runner: &Runner<'_>, program: &Artifact, memory: u64, stack: u64) -> Worked<crate::build::artifact::Runnable> {
-    program.runnable(runner.store, memory, stack).ok_or(Trouble::Lost)
+fn runnable(
+    runner: &Runner<'_>,
+    program: &Artifact,
+    memory: u64,
+    stack: u64,
+) -> Worked<crate::build::artifact::Runnable> {
+    program
+        .runnable(runner.store, memory, stack)
+        .ok_or(Trouble::Lost)
 }
 
 // --- generators ---------------------------------------------------------------------------------------------------
 
 /// Files that a generator may write besides its standard output.
-const GENERATED: [&str; 12] =
-    ["in", "ans", "out", "yaml", "interaction", "in.statement", "ans.statement", "in.download", "ans.download", "png", "jpg", "svg"];
+const GENERATED: [&str; 12] = [
+    "in",
+    "ans",
+    "out",
+    "yaml",
+    "interaction",
+    "in.statement",
+    "ans.statement",
+    "in.download",
+    "ans.download",
+    "png",
+    "jpg",
+    "svg",
+];
 
 fn generate(
     runner: &mut Runner<'_>,
@@ -191,16 +265,28 @@ fn generate(
             None => match collect(runner.store, &ran.folder)? {
                 Some(files) => {
                     let unmatched = unmatched(runner.store, &files["in"], matches);
-                    return Ok(GenerateFacts { files, seed, unmatched });
+                    return Ok(GenerateFacts {
+                        files,
+                        seed,
+                        unmatched,
+                    });
                 }
                 None => "printed nothing".into(),
             },
         };
     }
-    let tries = if command.retries > 1 { format!(" (the last of {} tries)", command.retries) } else { String::new() };
+    let tries = if command.retries > 1 {
+        format!(" (the last of {} tries)", command.retries)
+    } else {
+        String::new()
+    };
     let place = crate::diagnostic::Place::file("");
-    let mut diagnostic =
-        Diagnostic::error("generator-failed", place, format!("the generator {fault}{tries}")).command(shown);
+    let mut diagnostic = Diagnostic::error(
+        "generator-failed",
+        place,
+        format!("the generator {fault}{tries}"),
+    )
+    .command(shown);
     for note in notes {
         diagnostic = diagnostic.note(note);
     }
@@ -222,9 +308,13 @@ fn nth_try(command: &Command, attempt: u32) -> (Vec<String>, Option<u32>) {
 
 /// Puts `seed` in the place of `{seed}` or `{seed:7}`.
 fn fill_seed(arg: &str, seed: u32) -> String {
-    let Some(start) = arg.find("{seed") else { return arg.to_string() };
+    let Some(start) = arg.find("{seed") else {
+        return arg.to_string();
+    };
     let rest = &arg[start + "{seed".len()..];
-    let salt = rest.strip_prefix(':').map_or(0, |r| 1 + r.bytes().take_while(u8::is_ascii_digit).count());
+    let salt = rest
+        .strip_prefix(':')
+        .map_or(0, |r| 1 + r.bytes().take_while(u8::is_ascii_digit).count());
     match rest[salt..].strip_prefix('}') {
         Some(after) if salt != 1 => format!("{}{seed}{after}", &arg[..start]),
         _ => arg.to_string(),
@@ -238,7 +328,10 @@ fn collect(store: &Store, folder: &Folder) -> Worked<Option<BTreeMap<String, Has
     for ending in GENERATED {
         let path = folder.workdir().join(format!("testcase.{ending}"));
         if fs::symlink_metadata(&path).is_ok_and(|meta| meta.is_file()) {
-            files.insert(ending.to_string(), store.put_file(&path).map_err(|error| disk(store, error))?);
+            files.insert(
+                ending.to_string(),
+                store.put_file(&path).map_err(|error| disk(store, error))?,
+            );
         }
     }
     if !files.contains_key("in") {
@@ -246,7 +339,10 @@ fn collect(store: &Store, folder: &Folder) -> Worked<Option<BTreeMap<String, Has
         if fs::metadata(&path).map_or(0, |meta| meta.len()) == 0 {
             return Ok(None);
         }
-        files.insert("in".into(), store.put_file(&path).map_err(|error| disk(store, error))?);
+        files.insert(
+            "in".into(),
+            store.put_file(&path).map_err(|error| disk(store, error))?,
+        );
     }
     Ok(Some(files))
 }
@@ -263,7 +359,11 @@ fn unmatched(store: &Store, input: &Hash, matches: &[String]) -> Vec<String> {
             .build()
             .is_ok_and(|regex| regex.is_match(&bytes))
     };
-    matches.iter().filter(|pattern| !found(pattern)).cloned().collect()
+    matches
+        .iter()
+        .filter(|pattern| !found(pattern))
+        .cloned()
+        .collect()
 }
 
 // --- validators ---------------------------------------------------------------------------------------------------
@@ -287,10 +387,15 @@ fn validate(
         message = process::excerpt(&ran.folder.stdout());
     }
     if odd {
-        let fault = helper_fault(&ran.outcome).unwrap_or_else(|| "exited with code 0 (42 is valid, 43 is not)".into());
+        let fault = helper_fault(&ran.outcome)
+            .unwrap_or_else(|| "exited with code 0 (42 is valid, 43 is not)".into());
         message = format!("the validator {fault}\n{message}");
     }
-    Ok(ValidateFacts { accepted, odd, message: shorten(message.trim()) })
+    Ok(ValidateFacts {
+        accepted,
+        odd,
+        message: shorten(message.trim()),
+    })
 }
 
 fn shorten(text: &str) -> String {
@@ -313,7 +418,12 @@ fn submission(
     keep_output: bool,
 ) -> Worked<(RunRecord, Folder)> {
     let runnable = runnable(runner, program, limits.memory, limits.stack)?;
-    let call = call(&runnable, args, Some(input), submission_limits(limits, runnable.jvm));
+    let call = call(
+        &runnable,
+        args,
+        Some(input),
+        submission_limits(limits, runnable.jvm),
+    );
     let folder = runner.folder()?;
     let ran = runner.run(&call, folder)?;
     let mut facts = process::facts(&ran, limits);
@@ -334,8 +444,20 @@ fn submission(
         }
     }
     let out = folder.stdout();
-    let stdout = Hash::of_reader(fs::File::open(&out).map_err(|error| Diagnostic::error("disk", crate::diagnostic::Place::file(&out), error.to_string()))?)
-        .map_err(|error| Diagnostic::error("disk", crate::diagnostic::Place::file(&out), error.to_string()))?;
+    let stdout = Hash::of_reader(fs::File::open(&out).map_err(|error| {
+        Diagnostic::error(
+            "disk",
+            crate::diagnostic::Place::file(&out),
+            error.to_string(),
+        )
+    })?)
+    .map_err(|error| {
+        Diagnostic::error(
+            "disk",
+            crate::diagnostic::Place::file(&out),
+            error.to_string(),
+        )
+    })?;
     let settles = facts.hit.is_none();
     if settles && (keep_output || facts.stdout_len <= KEEP_OUTPUT) && !runner.store.has(&stdout) {
         match runner.store.put_file(&out) {
@@ -349,28 +471,50 @@ fn submission(
     Ok((record, folder))
 }
 
-fn judge(runner: &mut Runner<'_>, job: &Job, args: &[String], checker: &Checker, key: &Hash) -> Worked<Done> {
+fn judge(
+    runner: &mut Runner<'_>,
+    job: &Job,
+    args: &[String],
+    checker: &Checker,
+    key: &Hash,
+) -> Worked<Done> {
     let limits = job.limits.expect("judged runs have limits");
-    let known = settled_run(key, &limits, runner.store)
-        .filter(|record| record.facts.verdict(&limits).is_some() || runner.store.has(&record.stdout));
+    let known = settled_run(key, &limits, runner.store).filter(|record| {
+        record.facts.verdict(&limits).is_some() || runner.store.has(&record.stdout)
+    });
     let (record, folder) = match known {
         Some(record) => (record, None),
         None => {
             let input = present(runner.store, job.input.as_ref())?;
-            let (record, folder) = submission(runner, program(job), args, &input, &limits, key, false)?;
+            let (record, folder) =
+                submission(runner, program(job), args, &input, &limits, key, false)?;
             (record, Some(folder))
         }
     };
     if record.facts.verdict(&limits).is_some() {
-        return Ok(Done::Judged { facts: record.facts, check: None });
+        return Ok(Done::Judged {
+            facts: record.facts,
+            check: None,
+        });
     }
     let output = match &folder {
         Some(folder) => folder.stdout(),
         None => runner.store.blob(&record.stdout).ok_or(Trouble::Lost)?,
     };
     let (input, answer) = (job.input.as_ref(), job.answer.as_ref());
-    let check = check(runner, job.checker.as_deref(), checker, input, answer, &output, &record.stdout)?;
-    Ok(Done::Judged { facts: record.facts, check: Some(check) })
+    let check = check(
+        runner,
+        job.checker.as_deref(),
+        checker,
+        input,
+        answer,
+        &output,
+        &record.stdout,
+    )?;
+    Ok(Done::Judged {
+        facts: record.facts,
+        check: Some(check),
+    })
 }
 
 // --- output validators --------------------------------------------------------------------------------------------
@@ -400,8 +544,18 @@ fn check(
     Ok(facts)
 }
 
-fn compare(store: &Store, checker: &Checker, answer: &Content, output: &Path) -> Worked<CheckFacts> {
-    let failed = |message: String| CheckFacts { accepted: None, message, score: None, multiplier: None };
+fn compare(
+    store: &Store,
+    checker: &Checker,
+    answer: &Content,
+    output: &Path,
+) -> Worked<CheckFacts> {
+    let failed = |message: String| CheckFacts {
+        accepted: None,
+        message,
+        score: None,
+        multiplier: None,
+    };
     let options = match default_validator::Options::parse(&checker.args) {
         Ok(options) => options,
         Err(fault) => return Ok(failed(format!("output_validator_args: {fault}"))),
@@ -431,12 +585,25 @@ fn ask_checker(
     answer: &Content,
     output: &Path,
 ) -> Worked<CheckFacts> {
-    let (input, answer) = (present(runner.store, Some(input))?, present(runner.store, Some(answer))?);
+    let (input, answer) = (
+        present(runner.store, Some(input))?,
+        present(runner.store, Some(answer))?,
+    );
     let folder = runner.folder()?;
     let feedback = folder.workdir().join("feedback");
-    fs::create_dir(&feedback)
-        .map_err(|error| Diagnostic::error("disk", crate::diagnostic::Place::file(&feedback), error.to_string()))?;
-    let runnable = runnable(runner, program, checker.limits.memory, checker.limits.memory)?;
+    fs::create_dir(&feedback).map_err(|error| {
+        Diagnostic::error(
+            "disk",
+            crate::diagnostic::Place::file(&feedback),
+            error.to_string(),
+        )
+    })?;
+    let runnable = runnable(
+        runner,
+        program,
+        checker.limits.memory,
+        checker.limits.memory,
+    )?;
     let mut args: Vec<String> = vec![
         input.to_string_lossy().into_owned(),
         answer.to_string_lossy().into_owned(),
@@ -444,15 +611,27 @@ fn ask_checker(
         format!("{}/", feedback.to_string_lossy()),
     ];
     args.extend(checker.args.iter().cloned());
-    let mut call = call(&runnable, &args, Some(output), helper_limits(&checker.limits));
+    let mut call = call(
+        &runnable,
+        &args,
+        Some(output),
+        helper_limits(&checker.limits),
+    );
     call.readable.extend([input, answer]);
     call.writable.push(feedback.clone());
     let ran = runner.run(&call, folder)?;
     let read = |name: &str| {
         let text = fs::read(feedback.join(name)).unwrap_or_default();
-        String::from_utf8_lossy(&text[..text.len().min(4 * MESSAGE)]).trim().to_string()
+        String::from_utf8_lossy(&text[..text.len().min(4 * MESSAGE)])
+            .trim()
+            .to_string()
     };
-    let number = |name: &str| feedback.join(name).exists().then(|| read(name).parse::<f64>().map_err(|_| name.to_string()));
+    let number = |name: &str| {
+        feedback
+            .join(name)
+            .exists()
+            .then(|| read(name).parse::<f64>().map_err(|_| name.to_string()))
+    };
     let accepted = match (ran.outcome.hit, ran.outcome.ended) {
         (None, Ended::Exit(42)) => Some(true),
         (None, Ended::Exit(43)) => Some(false),
@@ -460,22 +639,38 @@ fn ask_checker(
     };
     let mut message = read("judgemessage.txt");
     if accepted.is_none() {
-        let fault = helper_fault(&ran.outcome).unwrap_or_else(|| "exited with code 0 (42 accepts, 43 refuses)".into());
+        let fault = helper_fault(&ran.outcome)
+            .unwrap_or_else(|| "exited with code 0 (42 accepts, 43 refuses)".into());
         let words = ran.folder.stderr();
-        let words: Vec<&str> = [message.as_str(), words.trim()].into_iter().filter(|text| !text.is_empty()).collect();
+        let words: Vec<&str> = [message.as_str(), words.trim()]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .collect();
         let colon = if words.is_empty() { "" } else { ": " };
         message = format!("the output validator {fault}{colon}{}", words.join("; "));
     }
-    let mut facts = CheckFacts { accepted, message: shorten(message.trim()), score: None, multiplier: None };
+    let mut facts = CheckFacts {
+        accepted,
+        message: shorten(message.trim()),
+        score: None,
+        multiplier: None,
+    };
     for (name, slot) in [("score.txt", 0), ("score_multiplier.txt", 1)] {
         match number(name) {
             None => {}
             Some(Ok(value)) if value.is_finite() && value >= 0.0 => {
-                if slot == 0 { facts.score = Some(value) } else { facts.multiplier = Some(value) }
+                if slot == 0 {
+                    facts.score = Some(value)
+                } else {
+                    facts.multiplier = Some(value)
+                }
             }
             Some(_) => {
                 facts.accepted = None;
-                facts.message = format!("the output validator wrote {:?} to {name}, where a number is expected", read(name));
+                facts.message = format!(
+                    "the output validator wrote {:?} to {name}, where a number is expected",
+                    read(name)
+                );
             }
         }
     }
@@ -503,7 +698,10 @@ mod tests {
             seed: Some(2147483647),
             retries: 3,
         };
-        assert_eq!(nth_try(&command, 0), (vec!["2147483647".to_string()], Some(2147483647)));
+        assert_eq!(
+            nth_try(&command, 0),
+            (vec!["2147483647".to_string()], Some(2147483647))
+        );
         assert_eq!(nth_try(&command, 1), (vec!["0".to_string()], Some(0)));
     }
 }

@@ -38,14 +38,29 @@ pub struct ByHand<'a> {
 impl<'a> ByHand<'a> {
     /// For a user who stands in the current folder.
     pub fn new(plan: &'a Plan, problem: &'a ProblemPlan) -> ByHand<'a> {
-        ByHand { plan, problem, here: std::env::current_dir().unwrap_or_default() }
+        ByHand {
+            plan,
+            problem,
+            here: std::env::current_dir().unwrap_or_default(),
+        }
     }
 
     /// The command of a step that runs a program; empty for others. `test` is the path of the test below `data/`.
     pub fn step(&self, step: StepId, test: &str) -> String {
         match &self.plan.steps[step].work {
             Work::Generate { .. } => self.generate(step).text(),
-            Work::Validate { program, args, input, .. } | Work::Answer { program, args, input, .. } => {
+            Work::Validate {
+                program,
+                args,
+                input,
+                ..
+            }
+            | Work::Answer {
+                program,
+                args,
+                input,
+                ..
+            } => {
                 let mut line = self.program(*program, args);
                 if line.call.is_empty() {
                     return String::new();
@@ -55,7 +70,12 @@ impl<'a> ByHand<'a> {
                 line.call = format!("{}{}{redirect}", feed.call, line.call);
                 line.text()
             }
-            Work::Check { input, answer, output, checker } => self.check(checker, [input, answer, output], test),
+            Work::Check {
+                input,
+                answer,
+                output,
+                checker,
+            } => self.check(checker, [input, answer, output], test),
             _ => String::new(),
         }
     }
@@ -71,7 +91,9 @@ impl<'a> ByHand<'a> {
 
     fn generate(&self, step: StepId) -> Line {
         match &self.plan.steps[step].work {
-            Work::Generate { program, command, .. } => self.program(*program, &command.args),
+            Work::Generate {
+                program, command, ..
+            } => self.program(*program, &command.args),
             _ => Line::default(),
         }
     }
@@ -79,11 +101,26 @@ impl<'a> ByHand<'a> {
     /// What is put before and behind a program that reads `input`.
     fn input(&self, input: &FileRef, test: &str) -> (Line, String) {
         let from = |path: &Path| (Line::default(), format!(" < {}", self.shown(path)));
-        let file = || from(&self.problem.package.dir.join("data").join(format!("{test}.in")));
+        let file = || {
+            from(
+                &self
+                    .problem
+                    .package
+                    .dir
+                    .join("data")
+                    .join(format!("{test}.in")),
+            )
+        };
         match input {
             FileRef::Path(path) => from(path),
             FileRef::Bytes(bytes) => match printf(bytes) {
-                Some(text) => (Line { call: format!("{text} | "), ..Line::default() }, String::new()),
+                Some(text) => (
+                    Line {
+                        call: format!("{text} | "),
+                        ..Line::default()
+                    },
+                    String::new(),
+                ),
                 None => file(),
             },
             FileRef::Made(step, _) => {
@@ -101,22 +138,36 @@ impl<'a> ByHand<'a> {
     }
 
     fn check(&self, checker: &Checker, files: [&FileRef; 3], test: &str) -> String {
-        let Some(program) = checker.program else { return String::new() };
+        let Some(program) = checker.program else {
+            return String::new();
+        };
         let data = self.problem.package.dir.join("data");
         let name = |file: &FileRef, ending: &str| match file {
             FileRef::Path(path) => path.to_string_lossy().into_owned(),
-            _ => data.join(format!("{test}.{ending}")).to_string_lossy().into_owned(),
+            _ => data
+                .join(format!("{test}.{ending}"))
+                .to_string_lossy()
+                .into_owned(),
         };
         let [input, answer, output] = files;
-        let short = |path: String| Path::new(&path).strip_prefix(&self.here).map_or(path.clone(), |p| p.to_string_lossy().into_owned());
-        let mut args = vec![short(name(input, "in")), short(name(answer, "ans")), "/tmp/feedback/".to_owned()];
+        let short = |path: String| {
+            Path::new(&path)
+                .strip_prefix(&self.here)
+                .map_or(path.clone(), |p| p.to_string_lossy().into_owned())
+        };
+        let mut args = vec![
+            short(name(input, "in")),
+            short(name(answer, "ans")),
+            "/tmp/feedback/".to_owned(),
+        ];
         args.extend(checker.args.iter().cloned());
         let mut line = self.program(program, &args);
         if line.call.is_empty() {
             return String::new();
         }
         line.setup.push("mkdir -p /tmp/feedback".into());
-        line.call.push_str(&format!(" < {}", quote(&short(name(output, "out")))));
+        line.call
+            .push_str(&format!(" < {}", quote(&short(name(output, "out")))));
         line.text()
     }
 
@@ -126,18 +177,37 @@ impl<'a> ByHand<'a> {
             Source::Broken(_) => return Line::default(),
             Source::Cargo { manifest, bin, .. } => {
                 let manifest = self.shown(manifest);
-                Line { setup: Vec::new(), call: format!("cargo run --release -q --manifest-path {manifest} --bin {bin} --") }
+                Line {
+                    setup: Vec::new(),
+                    call: format!(
+                        "cargo run --release -q --manifest-path {manifest} --bin {bin} --"
+                    ),
+                }
             }
             Source::Scripts { root, files } => {
                 let build = files.contains(&root.join("build"));
                 let setup = build.then(|| format!("(cd {} && ./build)", self.shown(root)));
                 let run = self.shown(&root.join("run"));
                 // Without a slash a shell would look along its search path.
-                let call = if run.contains('/') { run } else { format!("./{run}") };
-                Line { setup: setup.into_iter().collect(), call }
+                let call = if run.contains('/') {
+                    run
+                } else {
+                    format!("./{run}")
+                };
+                Line {
+                    setup: setup.into_iter().collect(),
+                    call,
+                }
             }
-            Source::Files { language, root, files, entry } => match Language::by_key(language) {
-                Some(language) => self.files(language, root, files, entry.as_deref(), &program.name),
+            Source::Files {
+                language,
+                root,
+                files,
+                entry,
+            } => match Language::by_key(language) {
+                Some(language) => {
+                    self.files(language, root, files, entry.as_deref(), &program.name)
+                }
                 None => return Line::default(),
             },
         };
@@ -148,16 +218,36 @@ impl<'a> ByHand<'a> {
         line
     }
 
-    fn files(&self, language: &Language, root: &Path, files: &[PathBuf], entry: Option<&str>, name: &str) -> Line {
+    fn files(
+        &self,
+        language: &Language,
+        root: &Path,
+        files: &[PathBuf],
+        entry: Option<&str>,
+        name: &str,
+    ) -> Line {
         let file_name = name.rsplit('/').next().unwrap_or(name);
         let built = format!("/tmp/{}", file_name.split('.').next().unwrap_or(file_name));
         let is_source = |file: &&PathBuf| {
-            files.len() == 1 || Language::of_file(&file.to_string_lossy()).is_some_and(|other| other.key == language.key)
+            files.len() == 1
+                || Language::of_file(&file.to_string_lossy())
+                    .is_some_and(|other| other.key == language.key)
         };
-        let sources: Vec<String> = files.iter().filter(is_source).map(|file| self.shown(file)).collect();
+        let sources: Vec<String> = files
+            .iter()
+            .filter(is_source)
+            .map(|file| self.shown(file))
+            .collect();
         let entry = entry.map(str::to_owned).or_else(|| {
-            let texts: Vec<(String, String)> = files.iter().filter(is_source).map(|file| (below(root, file), read(file))).collect();
-            let views: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+            let texts: Vec<(String, String)> = files
+                .iter()
+                .filter(is_source)
+                .map(|file| (below(root, file), read(file)))
+                .collect();
+            let views: Vec<(&str, &str)> = texts
+                .iter()
+                .map(|(name, text)| (name.as_str(), text.as_str()))
+                .collect();
             entry_point(language, &views).ok().flatten()
         });
         let entry = match language.entry {
@@ -174,14 +264,24 @@ impl<'a> ByHand<'a> {
             stack_mib: (limits.stack >> 20).clamp(1, 1024),
         };
         let compiler = language.compilers.first().copied().unwrap_or_default();
-        let setup = language.compile_command(compiler, &fill).map(|command| command.join(" "));
-        let call = language.run_command(language.runners.first().copied(), &fill).join(" ");
-        Line { setup: setup.into_iter().collect(), call }
+        let setup = language
+            .compile_command(compiler, &fill)
+            .map(|command| command.join(" "));
+        let call = language
+            .run_command(language.runners.first().copied(), &fill)
+            .join(" ");
+        Line {
+            setup: setup.into_iter().collect(),
+            call,
+        }
     }
 }
 
 fn below(root: &Path, file: &Path) -> String {
-    file.strip_prefix(root).unwrap_or(file).to_string_lossy().into_owned()
+    file.strip_prefix(root)
+        .unwrap_or(file)
+        .to_string_lossy()
+        .into_owned()
 }
 
 fn read(file: &Path) -> String {
@@ -194,7 +294,10 @@ fn printf(bytes: &[u8]) -> Option<String> {
     if bytes.len() > SHORT || !bytes.iter().all(plain) {
         return None;
     }
-    let text = String::from_utf8_lossy(bytes).replace('\\', "\\\\").replace('%', "%%").replace('\n', "\\n");
+    let text = String::from_utf8_lossy(bytes)
+        .replace('\\', "\\\\")
+        .replace('%', "%%")
+        .replace('\n', "\\n");
     Some(format!("printf {}", quote(&text)))
 }
 
@@ -204,7 +307,10 @@ mod tests {
 
     #[test]
     fn texts_are_printed() {
-        assert_eq!(printf(b"1 2\n-5\n").as_deref(), Some("printf '1 2\\n-5\\n'"));
+        assert_eq!(
+            printf(b"1 2\n-5\n").as_deref(),
+            Some("printf '1 2\\n-5\\n'")
+        );
         assert_eq!(printf(b"50% \\").as_deref(), Some("printf '50%% \\\\'"));
         assert_eq!(printf(b"it's").as_deref(), Some("printf 'it'\"'\"'s'"));
         assert_eq!(printf(b"\0"), None);

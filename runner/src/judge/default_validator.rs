@@ -21,12 +21,16 @@ impl Options {
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             let mut tolerance = |slots: &mut [&mut Option<f64>]| -> Result<(), String> {
-                let text = args.next().ok_or_else(|| format!("{arg} needs a number behind it"))?;
+                let text = args
+                    .next()
+                    .ok_or_else(|| format!("{arg} needs a number behind it"))?;
                 let value: f64 = text
                     .parse()
                     .ok()
                     .filter(|value: &f64| value.is_finite() && *value >= 0.0)
-                    .ok_or_else(|| format!("{arg} needs a number that is not negative, found {text:?}"))?;
+                    .ok_or_else(|| {
+                        format!("{arg} needs a number that is not negative, found {text:?}")
+                    })?;
                 for slot in slots {
                     if slot.replace(value).is_some() {
                         return Err(format!("{arg}: this tolerance is given twice"));
@@ -37,7 +41,9 @@ impl Options {
             match arg.as_str() {
                 "case_sensitive" => options.case_sensitive = true,
                 "space_change_sensitive" => options.space_change_sensitive = true,
-                "float_tolerance" => tolerance(&mut [&mut options.absolute, &mut options.relative])?,
+                "float_tolerance" => {
+                    tolerance(&mut [&mut options.absolute, &mut options.relative])?
+                }
                 "float_absolute_tolerance" => tolerance(&mut [&mut options.absolute])?,
                 "float_relative_tolerance" => tolerance(&mut [&mut options.relative])?,
                 other => {
@@ -72,11 +78,19 @@ pub fn compare(options: &Options, answer: &[u8], output: &[u8]) -> Result<(), St
         let place = found.position();
         match (expected.token(), found.token()) {
             (None, None) => return Ok(()),
-            (Some(token), None) => return Err(format!("{place}: expected {}, found the end", shown(token))),
-            (None, Some(token)) => return Err(format!("{place}: expected the end, found {}", shown(token))),
+            (Some(token), None) => {
+                return Err(format!("{place}: expected {}, found the end", shown(token)));
+            }
+            (None, Some(token)) => {
+                return Err(format!("{place}: expected the end, found {}", shown(token)));
+            }
             (Some(a), Some(b)) => {
                 if !same_token(options, a, b) {
-                    return Err(format!("{place}: expected {}, found {}", shown(a), shown(b)));
+                    return Err(format!(
+                        "{place}: expected {}, found {}",
+                        shown(a),
+                        shown(b)
+                    ));
                 }
             }
         }
@@ -90,7 +104,9 @@ fn same_token(options: &Options, answer: &[u8], output: &[u8]) -> bool {
     if (options.absolute.is_some() || options.relative.is_some())
         && let Some(a) = number(answer)
     {
-        let Some(s) = number(output) else { return false };
+        let Some(s) = number(output) else {
+            return false;
+        };
         let error = (s - a).abs();
         return options.absolute.is_some_and(|eps| error <= eps)
             || options.relative.is_some_and(|eps| error <= eps * a.abs());
@@ -121,12 +137,19 @@ struct Tokens<'a> {
 
 impl<'a> Tokens<'a> {
     fn new(bytes: &'a [u8]) -> Tokens<'a> {
-        Tokens { bytes, at: 0, count: 0 }
+        Tokens {
+            bytes,
+            at: 0,
+            count: 0,
+        }
     }
 
     fn run(&mut self, wanted: bool) -> &'a [u8] {
         let rest = &self.bytes[self.at..];
-        let length = rest.iter().position(|&b| is_space(b) != wanted).unwrap_or(rest.len());
+        let length = rest
+            .iter()
+            .position(|&b| is_space(b) != wanted)
+            .unwrap_or(rest.len());
         self.at += length;
         &rest[..length]
     }
@@ -143,7 +166,10 @@ impl<'a> Tokens<'a> {
 
     /// Line of the place reached, and the number of the token that starts here. Counted only when asked for.
     fn position(&self) -> String {
-        let line = 1 + self.bytes[..self.at].iter().filter(|&&b| b == b'\n').count();
+        let line = 1 + self.bytes[..self.at]
+            .iter()
+            .filter(|&&b| b == b'\n')
+            .count();
         format!("line {line}, token {}", self.count + 1)
     }
 }
@@ -157,7 +183,13 @@ mod tests {
     use super::*;
 
     fn options(text: &str) -> Options {
-        Options::parse(&text.split_whitespace().map(String::from).collect::<Vec<_>>()).unwrap()
+        Options::parse(
+            &text
+                .split_whitespace()
+                .map(String::from)
+                .collect::<Vec<_>>(),
+        )
+        .unwrap()
     }
 
     #[test]
@@ -180,25 +212,63 @@ mod tests {
     fn spaces_when_they_matter() {
         assert!(compare(&options("space_change_sensitive"), b"1 2\n", b"1  2\n").is_err());
         assert!(compare(&options("space_change_sensitive"), b"1 2\n", b"1 2").is_err());
-        assert_eq!(compare(&options("space_change_sensitive"), b"A b\n", b"a b\n"), Ok(()));
+        assert_eq!(
+            compare(&options("space_change_sensitive"), b"A b\n", b"a b\n"),
+            Ok(())
+        );
     }
 
     #[test]
     fn numbers_with_tolerance() {
-        assert_eq!(compare(&options("float_tolerance 1e-6"), b"1000000.0", b"1000000.5"), Ok(()));
-        assert!(compare(&options("float_absolute_tolerance 1e-6"), b"1000000.0", b"1000000.5").is_err());
-        assert_eq!(compare(&options("float_absolute_tolerance 0.5"), b"7", b"7.5e0"), Ok(()));
+        assert_eq!(
+            compare(&options("float_tolerance 1e-6"), b"1000000.0", b"1000000.5"),
+            Ok(())
+        );
+        assert!(
+            compare(
+                &options("float_absolute_tolerance 1e-6"),
+                b"1000000.0",
+                b"1000000.5"
+            )
+            .is_err()
+        );
+        assert_eq!(
+            compare(&options("float_absolute_tolerance 0.5"), b"7", b"7.5e0"),
+            Ok(())
+        );
         assert!(compare(&options("float_tolerance 1e9"), b"1", b"nan").is_err());
         assert!(compare(&options("float_tolerance 1e9"), b"1", b"inf").is_err());
-        assert_eq!(compare(&options("float_tolerance 1e-9"), b"abc 1", b"ABC 1.0"), Ok(()));
+        assert_eq!(
+            compare(&options("float_tolerance 1e-9"), b"abc 1", b"ABC 1.0"),
+            Ok(())
+        );
     }
 
     #[test]
     fn bad_arguments_are_named() {
-        let parse = |text: &str| Options::parse(&text.split_whitespace().map(String::from).collect::<Vec<_>>());
-        assert!(parse("float_tolerance").unwrap_err().contains("needs a number"));
-        assert!(parse("float_tolerance -1").unwrap_err().contains("not negative"));
-        assert!(parse("float_tolerance 1 float_absolute_tolerance 1").unwrap_err().contains("twice"));
+        let parse = |text: &str| {
+            Options::parse(
+                &text
+                    .split_whitespace()
+                    .map(String::from)
+                    .collect::<Vec<_>>(),
+            )
+        };
+        assert!(
+            parse("float_tolerance")
+                .unwrap_err()
+                .contains("needs a number")
+        );
+        assert!(
+            parse("float_tolerance -1")
+                .unwrap_err()
+                .contains("not negative")
+        );
+        assert!(
+            parse("float_tolerance 1 float_absolute_tolerance 1")
+                .unwrap_err()
+                .contains("twice")
+        );
         assert!(parse("sloppy").unwrap_err().contains("sloppy"));
     }
 }

@@ -17,7 +17,11 @@ pub fn complaints(
 ) -> Vec<String> {
     let mut lines = Vec::new();
     for claim in expectations {
-        let place = if claim.tests.is_empty() { String::new() } else { format!(" in {}", claim.tests) };
+        let place = if claim.tests.is_empty() {
+            String::new()
+        } else {
+            format!(" in {}", claim.tests)
+        };
         let scope = Scope::new(&claim.tests);
         let covered: Vec<&TestResult> = tests.iter().filter(|t| scope.covers(&t.test)).collect();
         if let Some(permitted) = &claim.permitted {
@@ -30,7 +34,11 @@ pub fn complaints(
                     "only {}{place} is permitted, but {} {} otherwise, first {} with {}{}",
                     names(permitted),
                     outside.len(),
-                    if outside.len() == 1 { "test ended" } else { "tests ended" },
+                    if outside.len() == 1 {
+                        "test ended"
+                    } else {
+                        "tests ended"
+                    },
                     first.test,
                     describe(first),
                     said(first),
@@ -38,13 +46,22 @@ pub fn complaints(
             }
         }
         if let Some(required) = &claim.required
-            && !covered.iter().any(|t| judgement(t).is_some_and(|j| required.contains(&j)))
+            && !covered
+                .iter()
+                .any(|t| judgement(t).is_some_and(|j| required.contains(&j)))
         {
-                let got: BTreeSet<Judgement> = covered.iter().filter_map(|t| judgement(t)).collect();
-                lines.push(match covered.len() {
-                    0 => format!("{} is required{place}, but no test lies there", names(required)),
-                    n => format!("{} is required{place}, but all {n} tests ended with {}", names(required), names(&got)),
-                });
+            let got: BTreeSet<Judgement> = covered.iter().filter_map(|t| judgement(t)).collect();
+            lines.push(match covered.len() {
+                0 => format!(
+                    "{} is required{place}, but no test lies there",
+                    names(required)
+                ),
+                n => format!(
+                    "{} is required{place}, but all {n} tests ended with {}",
+                    names(required),
+                    names(&got)
+                ),
+            });
         }
         if let Some(message) = &claim.message
             && !covered.iter().any(|t| t.message.contains(message.as_str()))
@@ -55,13 +72,22 @@ pub fn complaints(
             let got = if claim.tests.is_empty() || claim.tests == "secret" {
                 score
             } else {
-                groups.iter().find(|g| scope.covers(&g.group)).map(|g| g.score)
+                groups
+                    .iter()
+                    .find(|g| scope.covers(&g.group))
+                    .map(|g| g.score)
             };
-            let wanted = if low == high { format!("{low}") } else { format!("{low} to {high}") };
+            let wanted = if low == high {
+                format!("{low}")
+            } else {
+                format!("{low} to {high}")
+            };
             match got {
                 Some(got) if got >= low - 1e-9 && got <= high + 1e-9 => {}
                 Some(got) => lines.push(format!("the score{place} must be {wanted}, but is {got}")),
-                None => lines.push(format!("the score{place} must be {wanted}, but there is no score there")),
+                None => lines.push(format!(
+                    "the score{place} must be {wanted}, but there is no score there"
+                )),
             }
         }
     }
@@ -77,8 +103,15 @@ pub fn summary(expectations: &[Expectation]) -> String {
             required.push((&claim.tests, names(set)));
         }
     }
-    let score = expectations.iter().rev().find_map(|claim| claim.tests.is_empty().then_some(claim.score).flatten());
-    let mut text = match required.iter().rfind(|(tests, _)| !tests.is_empty()).or(required.last()) {
+    let score = expectations
+        .iter()
+        .rev()
+        .find_map(|claim| claim.tests.is_empty().then_some(claim.score).flatten());
+    let mut text = match required
+        .iter()
+        .rfind(|(tests, _)| !tests.is_empty())
+        .or(required.last())
+    {
         Some(("", verdicts)) => verdicts.clone(),
         Some((tests, verdicts)) => format!("{verdicts} in {tests}"),
         None => {
@@ -96,8 +129,16 @@ pub fn summary(expectations: &[Expectation]) -> String {
         }
     };
     if let Some((low, high)) = score {
-        let points = if low == high { format!("{low} points") } else { format!("{low} to {high} points") };
-        text = if text.is_empty() { points } else { format!("{text}, {points}") };
+        let points = if low == high {
+            format!("{low} points")
+        } else {
+            format!("{low} to {high} points")
+        };
+        text = if text.is_empty() {
+            points
+        } else {
+            format!("{text}, {points}")
+        };
     }
     text
 }
@@ -111,7 +152,9 @@ pub struct Scope {
 impl Scope {
     /// The cases that `tests` (empty: everything) matches, by their own path or that of a folder above.
     pub fn new(tests: &str) -> Scope {
-        Scope { glob: (!tests.is_empty()).then(|| Glob::new(tests)) }
+        Scope {
+            glob: (!tests.is_empty()).then(|| Glob::new(tests)),
+        }
     }
 
     /// Whether the case or folder with this path belongs to it.
@@ -142,12 +185,19 @@ fn describe(test: &TestResult) -> String {
 
 fn said(test: &TestResult) -> String {
     let line = test.message.lines().next().unwrap_or("").trim();
-    if line.is_empty() { String::new() } else { format!(": {line}") }
+    if line.is_empty() {
+        String::new()
+    } else {
+        format!(": {line}")
+    }
 }
 
 /// Verdicts as they are written, separated by spaces.
 pub fn names(set: &BTreeSet<Judgement>) -> String {
-    set.iter().map(|j| words::judgement(*j)).collect::<Vec<_>>().join(" or ")
+    set.iter()
+        .map(|j| words::judgement(*j))
+        .collect::<Vec<_>>()
+        .join(" or ")
 }
 
 #[cfg(test)]
@@ -186,23 +236,41 @@ mod tests {
 
     #[test]
     fn killed_in_the_named_group() {
-        let claims = [claim("", &[Accepted, WrongAnswer], &[WrongAnswer]), claim("secret/stars", &[], &[WrongAnswer])];
-        let tests = [test("secret/stars/1", WrongAnswer), test("secret/chains/1", Accepted)];
+        let claims = [
+            claim("", &[Accepted, WrongAnswer], &[WrongAnswer]),
+            claim("secret/stars", &[], &[WrongAnswer]),
+        ];
+        let tests = [
+            test("secret/stars/1", WrongAnswer),
+            test("secret/chains/1", Accepted),
+        ];
         assert!(complaints(&claims, &tests, &[], None).is_empty());
-        let elsewhere = [test("secret/stars/1", Accepted), test("secret/chains/1", WrongAnswer)];
+        let elsewhere = [
+            test("secret/stars/1", Accepted),
+            test("secret/chains/1", WrongAnswer),
+        ];
         let lines = complaints(&claims, &elsewhere, &[], None);
-        assert_eq!(lines, ["WA is required in secret/stars, but all 1 tests ended with AC"]);
+        assert_eq!(
+            lines,
+            ["WA is required in secret/stars, but all 1 tests ended with AC"]
+        );
         assert_eq!(summary(&claims), "WA in secret/stars");
     }
 
     #[test]
     fn an_accepted_one_that_fails_names_the_first_test() {
         let claims = [claim("", &[Accepted], &[])];
-        let tests = [test("sample/1", Accepted), test("secret/2", WrongAnswer), test("secret/3", WrongAnswer)];
+        let tests = [
+            test("sample/1", Accepted),
+            test("secret/2", WrongAnswer),
+            test("secret/3", WrongAnswer),
+        ];
         let lines = complaints(&claims, &tests, &[], None);
         assert_eq!(
             lines,
-            ["only AC is permitted, but 2 tests ended otherwise, first secret/2 with WA: line 1: wrong"]
+            [
+                "only AC is permitted, but 2 tests ended otherwise, first secret/2 with WA: line 1: wrong"
+            ]
         );
         assert_eq!(summary(&claims), "AC");
     }
@@ -220,7 +288,10 @@ mod tests {
         let mut exact = claim("", &[], &[]);
         exact.score = Some((30.0, 30.0));
         assert!(complaints(&[exact.clone()], &[], &[], Some(30.0)).is_empty());
-        assert_eq!(complaints(&[exact.clone()], &[], &[], Some(45.0)), ["the score must be 30, but is 45"]);
+        assert_eq!(
+            complaints(&[exact.clone()], &[], &[], Some(45.0)),
+            ["the score must be 30, but is 45"]
+        );
         assert_eq!(summary(&[exact]), "30 points");
     }
 }

@@ -43,7 +43,8 @@ impl RunLimits {
 
     /// Whether `cpu` is so near the limit that noise could decide, and the run should be repeated.
     pub fn near_limit(&self, cpu: Duration) -> bool {
-        self.time.is_some_and(|limit| cpu >= limit.mul_f64(0.85) && cpu <= limit.mul_f64(1.2))
+        self.time
+            .is_some_and(|limit| cpu >= limit.mul_f64(0.85) && cpu <= limit.mul_f64(1.2))
     }
 }
 
@@ -146,8 +147,13 @@ impl Facts {
     /// How the program ended, for people.
     pub fn ending(&self) -> String {
         match (self.hit, self.end) {
-            (Some(Hit::Cpu), _) => format!("stopped after {:.2} s of CPU time", self.cpu.as_secs_f64()),
-            (Some(Hit::Idle), _) => format!("stopped after {:.2} s, mostly idle", self.wall.as_secs_f64()),
+            (Some(Hit::Cpu), _) => {
+                format!("stopped after {:.2} s of CPU time", self.cpu.as_secs_f64())
+            }
+            (Some(Hit::Idle), _) => format!(
+                "stopped after {:.2} s, mostly idle",
+                self.wall.as_secs_f64()
+            ),
             (Some(Hit::Memory), _) => format!("stopped at {} MiB of memory", self.memory >> 20),
             (Some(Hit::Output), _) => "stopped for writing too much".to_string(),
             (None, End::Exit(code)) => format!("exited with code {code}"),
@@ -157,22 +163,29 @@ impl Facts {
 
     /// The last line of stderr that says something, for people.
     pub fn last_words(&self) -> &str {
-        self.stderr.lines().rev().map(str::trim).find(|line| !line.is_empty()).unwrap_or("")
+        self.stderr
+            .lines()
+            .rev()
+            .map(str::trim)
+            .find(|line| !line.is_empty())
+            .unwrap_or("")
     }
 }
 
 /// Phrases with which language runtimes announce that the stack ran out.
 const STACK_MESSAGES: [&str; 5] = [
-    "has overflowed its stack",             // Rust
-    "RecursionError: maximum recursion",    // Python
-    "java.lang.StackOverflowError",         // Java, Kotlin, Scala
-    "RangeError: Maximum call stack size",  // JavaScript
-    "goroutine stack exceeds",              // Go
+    "has overflowed its stack",            // Rust
+    "RecursionError: maximum recursion",   // Python
+    "java.lang.StackOverflowError",        // Java, Kotlin, Scala
+    "RangeError: Maximum call stack size", // JavaScript
+    "goroutine stack exceeds",             // Go
 ];
 
 /// Whether what a program wrote to stderr says that it ran out of stack.
 pub fn stderr_tells_stack(stderr: &str) -> bool {
-    STACK_MESSAGES.iter().any(|message| stderr.contains(message))
+    STACK_MESSAGES
+        .iter()
+        .any(|message| stderr.contains(message))
 }
 
 /// The name of a signal on Linux and other Unixes; the number where it has no common name.
@@ -220,7 +233,12 @@ mod tests {
     use super::*;
 
     fn limits(seconds: u64) -> RunLimits {
-        RunLimits { time: Some(Duration::from_secs(seconds)), memory: 64 << 20, stack: 8 << 20, output: 1000 }
+        RunLimits {
+            time: Some(Duration::from_secs(seconds)),
+            memory: 64 << 20,
+            stack: 8 << 20,
+            output: 1000,
+        }
     }
 
     fn facts() -> Facts {
@@ -246,41 +264,98 @@ mod tests {
 
     #[test]
     fn time_is_decided_before_the_way_it_ended() {
-        let slow = Facts { cpu: Duration::from_millis(1001), end: End::Exit(3), ..facts() };
-        assert_eq!(slow.verdict(&limits(1)), Some((Judgement::TimeLimitExceeded, Cause::Cpu)));
-        assert_eq!(slow.verdict(&limits(2)), Some((Judgement::RunTimeError, Cause::Exit(3))));
+        let slow = Facts {
+            cpu: Duration::from_millis(1001),
+            end: End::Exit(3),
+            ..facts()
+        };
+        assert_eq!(
+            slow.verdict(&limits(1)),
+            Some((Judgement::TimeLimitExceeded, Cause::Cpu))
+        );
+        assert_eq!(
+            slow.verdict(&limits(2)),
+            Some((Judgement::RunTimeError, Cause::Exit(3)))
+        );
     }
 
     #[test]
     fn stack_goes_before_memory_and_signal() {
-        let deep = Facts { stack: true, memory: 100 << 20, end: End::Signal(libc::SIGSEGV), ..facts() };
-        assert_eq!(deep.verdict(&limits(1)), Some((Judgement::RunTimeError, Cause::Stack)));
-        let plain = Facts { end: End::Signal(libc::SIGSEGV), ..facts() };
-        assert_eq!(plain.verdict(&limits(1)), Some((Judgement::RunTimeError, Cause::Signal("SIGSEGV".into()))));
+        let deep = Facts {
+            stack: true,
+            memory: 100 << 20,
+            end: End::Signal(libc::SIGSEGV),
+            ..facts()
+        };
+        assert_eq!(
+            deep.verdict(&limits(1)),
+            Some((Judgement::RunTimeError, Cause::Stack))
+        );
+        let plain = Facts {
+            end: End::Signal(libc::SIGSEGV),
+            ..facts()
+        };
+        assert_eq!(
+            plain.verdict(&limits(1)),
+            Some((Judgement::RunTimeError, Cause::Signal("SIGSEGV".into())))
+        );
     }
 
     #[test]
     fn output_over_the_cap_is_a_run_time_error_even_with_exit_0() {
-        let chatty = Facts { stdout_len: 1001, ..facts() };
-        assert_eq!(chatty.verdict(&limits(1)), Some((Judgement::RunTimeError, Cause::Output)));
-        assert_eq!(Facts { stdout_len: 1000, ..facts() }.verdict(&limits(1)), None);
+        let chatty = Facts {
+            stdout_len: 1001,
+            ..facts()
+        };
+        assert_eq!(
+            chatty.verdict(&limits(1)),
+            Some((Judgement::RunTimeError, Cause::Output))
+        );
+        assert_eq!(
+            Facts {
+                stdout_len: 1000,
+                ..facts()
+            }
+            .verdict(&limits(1)),
+            None
+        );
     }
 
     #[test]
     fn old_facts_serve_new_limits_one_way_only() {
-        assert!(facts().usable_under(&limits(5)), "a pass under a tight limit holds for a looser one");
-        let killed = Facts { hit: Some(Hit::Cpu), cpu: Duration::from_millis(1310), ..facts() };
+        assert!(
+            facts().usable_under(&limits(5)),
+            "a pass under a tight limit holds for a looser one"
+        );
+        let killed = Facts {
+            hit: Some(Hit::Cpu),
+            cpu: Duration::from_millis(1310),
+            ..facts()
+        };
         assert!(killed.usable_under(&limits(1)));
-        assert!(!killed.usable_under(&limits(2)), "a kill under a tight limit says nothing about a looser one");
-        let fat = Facts { hit: Some(Hit::Memory), ..facts() };
+        assert!(
+            !killed.usable_under(&limits(2)),
+            "a kill under a tight limit says nothing about a looser one"
+        );
+        let fat = Facts {
+            hit: Some(Hit::Memory),
+            ..facts()
+        };
         assert!(fat.usable_under(&limits(1)));
-        assert!(!fat.usable_under(&RunLimits { memory: 65 << 20, ..limits(1) }));
+        assert!(!fat.usable_under(&RunLimits {
+            memory: 65 << 20,
+            ..limits(1)
+        }));
     }
 
     #[test]
     fn runtimes_announce_their_stack() {
-        assert!(stderr_tells_stack("thread 'main' has overflowed its stack\nfatal runtime error"));
-        assert!(stderr_tells_stack("RecursionError: maximum recursion depth exceeded"));
+        assert!(stderr_tells_stack(
+            "thread 'main' has overflowed its stack\nfatal runtime error"
+        ));
+        assert!(stderr_tells_stack(
+            "RecursionError: maximum recursion depth exceeded"
+        ));
         assert!(!stderr_tells_stack("IndexError: list index out of range"));
     }
 }

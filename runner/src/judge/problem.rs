@@ -11,7 +11,9 @@ use crate::judge::CheckFacts;
 use crate::languages::Language;
 use crate::package::{Content, Judgement, Kind, Section, Source, quote};
 use crate::plan::{Plan, ProblemPlan, ProgramId, StepId, SubmissionPlan, TimeLimit, Work};
-use crate::report::model::{Cause, DataSummary, ProblemResult, SubmissionResult, TestResult, Verdict};
+use crate::report::model::{
+    Cause, DataSummary, ProblemResult, SubmissionResult, TestResult, Verdict,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -23,15 +25,34 @@ pub struct Rules {
 }
 
 /// What is known of one problem after a run. `faults` are those of reading the package.
-pub fn summarize(plan: &Plan, index: usize, results: &Results, faults: Vec<Diagnostic>, rules: Rules) -> ProblemResult {
+pub fn summarize(
+    plan: &Plan,
+    index: usize,
+    results: &Results,
+    faults: Vec<Diagnostic>,
+    rules: Rules,
+) -> ProblemResult {
     let problem = &plan.problems[index];
     let package = &problem.package;
     let mut diagnostics = faults;
     let by_hand = ByHand::new(plan, problem);
-    let mut summary = Summary { plan, results, index, problem, rules, by_hand, diagnostics: &mut diagnostics, like: BTreeMap::new() };
+    let mut summary = Summary {
+        plan,
+        results,
+        index,
+        problem,
+        rules,
+        by_hand,
+        diagnostics: &mut diagnostics,
+        like: BTreeMap::new(),
+    };
     summary.programs();
     let data = summary.data();
-    let submissions: Vec<SubmissionResult> = problem.submissions.iter().map(|s| summary.submission(s)).collect();
+    let submissions: Vec<SubmissionResult> = problem
+        .submissions
+        .iter()
+        .map(|s| summary.submission(s))
+        .collect();
     summary.fold_repeats();
     let time_limit_s = match problem.time_limit {
         TimeLimit::Given(limit) => Some(limit.as_secs_f64()),
@@ -47,8 +68,12 @@ pub fn summarize(plan: &Plan, index: usize, results: &Results, faults: Vec<Diagn
         diagnostics.push((**fault).clone());
     }
     // A waiver takes warnings away; what is broken stays broken.
-    diagnostics.retain(|d| d.severity == Severity::Error || !package.jury.waive.contains_key(d.code));
-    let partial = results.interrupted || submissions.iter().any(|s| s.tests.iter().any(|t| t.verdict == Verdict::Skipped));
+    diagnostics
+        .retain(|d| d.severity == Severity::Error || !package.jury.waive.contains_key(d.code));
+    let partial = results.interrupted
+        || submissions
+            .iter()
+            .any(|s| s.tests.iter().any(|t| t.verdict == Verdict::Skipped));
     ProblemResult {
         problem: package.name.clone(),
         title: title(package),
@@ -65,11 +90,21 @@ pub fn summarize(plan: &Plan, index: usize, results: &Results, faults: Vec<Diagn
 /// The title in English, or in the first language there is.
 pub fn title(package: &crate::package::Package) -> String {
     let names = &package.config.names;
-    names.get("en").or_else(|| names.values().next()).cloned().unwrap_or_else(|| package.name.clone())
+    names
+        .get("en")
+        .or_else(|| names.values().next())
+        .cloned()
+        .unwrap_or_else(|| package.name.clone())
 }
 
 /// Notes how the made files compare with `data.lock`.
-pub fn note_lock(result: &mut ProblemResult, package: &Path, made: &Lock, complete: bool, update: bool) {
+pub fn note_lock(
+    result: &mut ProblemResult,
+    package: &Path,
+    made: &Lock,
+    complete: bool,
+    update: bool,
+) {
     let place = Place::file(Lock::path(package));
     match Lock::read(package) {
         // It is written anew.
@@ -78,7 +113,9 @@ pub fn note_lock(result: &mut ProblemResult, package: &Path, made: &Lock, comple
             result.data.lock = Some(false);
             let place = Place { line, ..place };
             let fault = Diagnostic::error("bad-lock", place, fault);
-            result.diagnostics.push(fault.hint("restore the committed file, or write a new one with `jury generate`"));
+            result.diagnostics.push(
+                fault.hint("restore the committed file, or write a new one with `jury generate`"),
+            );
         }
         Ok(None) => result.data.lock = None,
         Ok(Some(old)) => {
@@ -145,7 +182,10 @@ const SHOWN: usize = 3;
 
 impl Summary<'_> {
     fn add(&mut self, about: &str, test: &str, diagnostic: Diagnostic) {
-        let alike = self.like.entry((diagnostic.code, about.to_string())).or_default();
+        let alike = self
+            .like
+            .entry((diagnostic.code, about.to_string()))
+            .or_default();
         if alike.shown < SHOWN {
             alike.shown += 1;
             alike.last = self.diagnostics.len();
@@ -165,8 +205,13 @@ impl Summary<'_> {
                 fault.command = self.by_hand.step(step, test);
             }
             "cannot-start" => {
-                fault.place = self.program_of(step).map_or(place.clone(), |id| self.plan.programs[id].program.place.clone());
-                fault.message = format!("{program} cannot be started: {}", fault.message.rsplit(": ").next().unwrap_or_default());
+                fault.place = self.program_of(step).map_or(place.clone(), |id| {
+                    self.plan.programs[id].program.place.clone()
+                });
+                fault.message = format!(
+                    "{program} cannot be started: {}",
+                    fault.message.rsplit(": ").next().unwrap_or_default()
+                );
                 fault.command = self.by_hand.step(step, test);
             }
             _ => {}
@@ -179,56 +224,105 @@ impl Summary<'_> {
             if alike.rest.is_empty() {
                 continue;
             }
-            let names = alike.rest.iter().take(5).cloned().collect::<Vec<_>>().join(", ");
+            let names = alike
+                .rest
+                .iter()
+                .take(5)
+                .cloned()
+                .collect::<Vec<_>>()
+                .join(", ");
             let dots = if alike.rest.len() > 5 { ", ..." } else { "" };
-            let note = format!("and {} more like it ({about}): {names}{dots}", alike.rest.len());
+            let note = format!(
+                "and {} more like it ({about}): {names}{dots}",
+                alike.rest.len()
+            );
             self.diagnostics[alike.last].notes.push(note);
         }
     }
 
     /// Helper programs that could not be built, and submissions without a compiler.
     fn programs(&mut self) {
-        let mut submissions: BTreeSet<ProgramId> = self.problem.submissions.iter().map(|s| s.program).collect();
+        let mut submissions: BTreeSet<ProgramId> =
+            self.problem.submissions.iter().map(|s| s.program).collect();
         // The answer-making submission may not be among those judged; then its failure is a fault of the package.
         let mut used: BTreeSet<ProgramId> = BTreeSet::new();
-        for step in self.plan.steps.iter().filter(|step| step.problem == self.index) {
+        for step in self
+            .plan
+            .steps
+            .iter()
+            .filter(|step| step.problem == self.index)
+        {
             match &step.work {
-                Work::Generate { program, .. } | Work::Validate { program, .. } | Work::Answer { program, .. } => {
+                Work::Generate { program, .. }
+                | Work::Validate { program, .. }
+                | Work::Answer { program, .. } => {
                     used.insert(*program);
                 }
-                Work::Judge { checker, .. } | Work::Check { checker, .. } => used.extend(checker.program),
+                Work::Judge { checker, .. } | Work::Check { checker, .. } => {
+                    used.extend(checker.program)
+                }
                 _ => {}
             }
         }
         for (id, planned) in self.plan.programs.iter().enumerate() {
-            let own = planned.program.place.file.starts_with(&self.problem.package.dir) || used.contains(&id);
-            if !own || submissions.contains(&id) || !(used.contains(&id) || self.problem.submissions.is_empty() || !planned.submission) {
+            let own = planned
+                .program
+                .place
+                .file
+                .starts_with(&self.problem.package.dir)
+                || used.contains(&id);
+            if !own
+                || submissions.contains(&id)
+                || !(used.contains(&id)
+                    || self.problem.submissions.is_empty()
+                    || !planned.submission)
+            {
                 continue;
             }
             // What the reader could make no program of, it has told already.
             if matches!(planned.program.source, Source::Broken(_)) {
                 continue;
             }
-            let Some(Err(fault)) = &self.results.programs[id] else { continue };
+            let Some(Err(fault)) = &self.results.programs[id] else {
+                continue;
+            };
             let diagnostic = build_diagnostic(&planned.program.name, &planned.program.place, fault);
             self.diagnostics.push(diagnostic);
         }
         let mut missing: BTreeMap<String, (Place, Vec<String>, String, usize)> = BTreeMap::new();
-        submissions.retain(|id| matches!(self.results.programs[*id], Some(Err(BuildFault::Obstacle(Obstacle::Missing { .. })))));
+        submissions.retain(|id| {
+            matches!(
+                self.results.programs[*id],
+                Some(Err(BuildFault::Obstacle(Obstacle::Missing { .. })))
+            )
+        });
         for id in submissions {
-            if let Some(Err(BuildFault::Obstacle(Obstacle::Missing { language, wanted, install }))) = &self.results.programs[id] {
+            if let Some(Err(BuildFault::Obstacle(Obstacle::Missing {
+                language,
+                wanted,
+                install,
+            }))) = &self.results.programs[id]
+            {
                 let place = self.plan.programs[id].program.place.clone();
-                missing.entry(language.clone()).or_insert((place, wanted.clone(), install.clone(), 0)).3 += 1;
+                missing
+                    .entry(language.clone())
+                    .or_insert((place, wanted.clone(), install.clone(), 0))
+                    .3 += 1;
             }
         }
         for (language, (place, wanted, install, count)) in missing {
             let what = format!(
                 "no {language} compiler or interpreter ({}) is installed, {} it",
                 wanted.join(", "),
-                if count == 1 { "1 submission needs".to_string() } else { format!("{count} submissions need") }
+                if count == 1 {
+                    "1 submission needs".to_string()
+                } else {
+                    format!("{count} submissions need")
+                }
             );
-            let mut diagnostic = Diagnostic::error("missing-compiler", place, what)
-                .hint(format!("install it ({install}), or leave these submissions out with --allow-missing"));
+            let mut diagnostic = Diagnostic::error("missing-compiler", place, what).hint(format!(
+                "install it ({install}), or leave these submissions out with --allow-missing"
+            ));
             if self.rules.allow_missing {
                 diagnostic.severity = Severity::Warning;
             }
@@ -253,7 +347,13 @@ impl Summary<'_> {
             if let Some(step) = steps.generate {
                 good &= self.generated(step, &case.id, &case.place);
             }
-            good &= self.validated(&steps.validate, case.section, &case.id, &case.place, matches!(case.input, Content::Committed(_)));
+            good &= self.validated(
+                &steps.validate,
+                case.section,
+                &case.id,
+                &case.place,
+                matches!(case.input, Content::Committed(_)),
+            );
             if let Some(step) = steps.make_answer {
                 good &= self.answered(step, &case.id, &case.place);
             }
@@ -273,7 +373,11 @@ impl Summary<'_> {
             State::Done(Done::Generated(facts)) => {
                 for pattern in &facts.unmatched {
                     let text = format!("{test}: the generated input does not match {pattern:?}");
-                    self.add(&program, test, Diagnostic::warning("no-match", place.clone(), text));
+                    self.add(
+                        &program,
+                        test,
+                        Diagnostic::warning("no-match", place.clone(), text),
+                    );
                 }
                 true
             }
@@ -285,7 +389,14 @@ impl Summary<'_> {
         }
     }
 
-    fn validated(&mut self, steps: &[StepId], section: Section, test: &str, place: &Place, committed: bool) -> bool {
+    fn validated(
+        &mut self,
+        steps: &[StepId],
+        section: Section,
+        test: &str,
+        place: &Place,
+        committed: bool,
+    ) -> bool {
         let (mut refused, mut ended, mut commands) = (false, true, Vec::new());
         for &step in steps {
             let program = self.program_name(step);
@@ -296,15 +407,31 @@ impl Summary<'_> {
                     commands.push(command.clone());
                     if facts.odd {
                         let text = format!("{test}: {program}: {}", first_line(&facts.message));
-                        let mut fault = Diagnostic::error("validator-failed", place.clone(), text).command(command);
-                        for line in facts.message.lines().skip(1).filter(|line| !line.trim().is_empty()).take(WORDS) {
+                        let mut fault = Diagnostic::error("validator-failed", place.clone(), text)
+                            .command(command);
+                        for line in facts
+                            .message
+                            .lines()
+                            .skip(1)
+                            .filter(|line| !line.trim().is_empty())
+                            .take(WORDS)
+                        {
                             fault = fault.note(line);
                         }
                         self.add(&program, test, fault.hint("a validator ends with exit code 42 (valid) or 43 (invalid), whatever it is given"));
                     } else if !facts.accepted && section != Section::InvalidInput {
-                        let text = format!("{test}: refused by {program}: {}", first_line(&facts.message));
-                        let hint = if committed { "correct the file, or the validator" } else { "correct the generator call, or the validator" };
-                        let fault = Diagnostic::error("invalid-test", place.clone(), text).hint(hint).command(command);
+                        let text = format!(
+                            "{test}: refused by {program}: {}",
+                            first_line(&facts.message)
+                        );
+                        let hint = if committed {
+                            "correct the file, or the validator"
+                        } else {
+                            "correct the generator call, or the validator"
+                        };
+                        let fault = Diagnostic::error("invalid-test", place.clone(), text)
+                            .hint(hint)
+                            .command(command);
                         self.add(&program, test, fault);
                     }
                 }
@@ -316,9 +443,15 @@ impl Summary<'_> {
             }
         }
         if section == Section::InvalidInput && ended && !refused && !steps.is_empty() {
-            let text = format!("{test}: every input validator accepts this file, which must be refused");
-            let fault = Diagnostic::error("invalid-accepted", place.clone(), text).command(commands.join("\n"));
-            self.add("input validators", test, fault.hint("make the validator stricter, or take the file out of invalid_input"));
+            let text =
+                format!("{test}: every input validator accepts this file, which must be refused");
+            let fault = Diagnostic::error("invalid-accepted", place.clone(), text)
+                .command(commands.join("\n"));
+            self.add(
+                "input validators",
+                test,
+                fault.hint("make the validator stricter, or take the file out of invalid_input"),
+            );
             return false;
         }
         ended && (section == Section::InvalidInput || !refused)
@@ -331,9 +464,19 @@ impl Summary<'_> {
             State::Done(Done::Answered { facts, .. }) => {
                 let words = facts.last_words();
                 let dash = if words.is_empty() { "" } else { ": " };
-                let text = format!("{test}: {program} makes no judge answer, it {}{dash}{words}", facts.ending());
-                let fault = Diagnostic::error("answer-failed", place.clone(), text).command(self.by_hand.step(step, test));
-                self.add(&program, test, fault.hint("the solution that makes the answers must end well within the limits"));
+                let text = format!(
+                    "{test}: {program} makes no judge answer, it {}{dash}{words}",
+                    facts.ending()
+                );
+                let fault = Diagnostic::error("answer-failed", place.clone(), text)
+                    .command(self.by_hand.step(step, test));
+                self.add(
+                    &program,
+                    test,
+                    fault.hint(
+                        "the solution that makes the answers must end well within the limits",
+                    ),
+                );
                 false
             }
             State::Failed(fault) => {
@@ -349,15 +492,34 @@ impl Summary<'_> {
             State::Done(Done::Checked(facts)) => match (section, facts.accepted) {
                 (Section::ValidOutput, Some(true)) | (Section::InvalidOutput, Some(false)) => true,
                 (_, None) => {
-                    let fault = Diagnostic::error("judge-error", place.clone(), format!("{test}: {}", first_line(&facts.message)));
-                    self.add("output validator", test, fault.command(self.by_hand.step(step, test)));
+                    let fault = Diagnostic::error(
+                        "judge-error",
+                        place.clone(),
+                        format!("{test}: {}", first_line(&facts.message)),
+                    );
+                    self.add(
+                        "output validator",
+                        test,
+                        fault.command(self.by_hand.step(step, test)),
+                    );
                     false
                 }
                 (_, Some(accepted)) => {
-                    let (did, should) = if accepted { ("accepts", "refuse") } else { ("refuses", "accept") };
-                    let why = if accepted { String::new() } else { format!(": {}", first_line(&facts.message)) };
-                    let text = format!("{test}: the output validator {did} an output that it must {should}{why}");
-                    let fault = Diagnostic::error("wrong-check", place.clone(), text).command(self.by_hand.step(step, test));
+                    let (did, should) = if accepted {
+                        ("accepts", "refuse")
+                    } else {
+                        ("refuses", "accept")
+                    };
+                    let why = if accepted {
+                        String::new()
+                    } else {
+                        format!(": {}", first_line(&facts.message))
+                    };
+                    let text = format!(
+                        "{test}: the output validator {did} an output that it must {should}{why}"
+                    );
+                    let fault = Diagnostic::error("wrong-check", place.clone(), text)
+                        .command(self.by_hand.step(step, test));
                     self.add("output validator", test, fault);
                     false
                 }
@@ -372,14 +534,18 @@ impl Summary<'_> {
 
     fn program_of(&self, step: StepId) -> Option<ProgramId> {
         match &self.plan.steps[step].work {
-            Work::Generate { program, .. } | Work::Validate { program, .. } | Work::Answer { program, .. } => Some(*program),
+            Work::Generate { program, .. }
+            | Work::Validate { program, .. }
+            | Work::Answer { program, .. } => Some(*program),
             Work::Check { checker, .. } => checker.program,
             _ => None,
         }
     }
 
     fn program_name(&self, step: StepId) -> String {
-        self.program_of(step).map(|id| self.plan.programs[id].program.name.clone()).unwrap_or_default()
+        self.program_of(step)
+            .map(|id| self.plan.programs[id].program.name.clone())
+            .unwrap_or_default()
     }
 
     fn submission(&mut self, planned: &SubmissionPlan) -> SubmissionResult {
@@ -403,7 +569,8 @@ impl Summary<'_> {
         match &self.results.programs[planned.program] {
             Some(Err(BuildFault::Obstacle(Obstacle::Missing { language, .. }))) => {
                 result.verdict = Verdict::Skipped;
-                result.compile_message = format!("no {language} compiler or interpreter is installed");
+                result.compile_message =
+                    format!("no {language} compiler or interpreter is installed");
                 if !self.rules.allow_missing {
                     result.as_expected = Some(false);
                     result.complaints.push(result.compile_message.clone());
@@ -413,12 +580,18 @@ impl Summary<'_> {
             Some(Err(fault)) => {
                 let (message, command) = match fault {
                     BuildFault::Refused { message, command } => (message.clone(), command.clone()),
-                    BuildFault::Obstacle(Obstacle::Sources(reason)) => (reason.clone(), String::new()),
+                    BuildFault::Obstacle(Obstacle::Sources(reason)) => {
+                        (reason.clone(), String::new())
+                    }
                     BuildFault::Obstacle(Obstacle::Missing { .. }) => unreachable!("handled above"),
                 };
                 result.verdict = Verdict::CompileError;
                 result.as_expected = Some(false);
-                let by_hand = if command.is_empty() { String::new() } else { format!(" (by hand: {command})") };
+                let by_hand = if command.is_empty() {
+                    String::new()
+                } else {
+                    format!(" (by hand: {command})")
+                };
                 result.complaints.push(format!("does not compile{by_hand}"));
                 result.compile_message = message;
                 return result;
@@ -443,8 +616,15 @@ impl Summary<'_> {
             let (test, check) = self.test(step, id);
             if test.verdict == Verdict::JudgeError {
                 let text = format!("{} on {id}: {}", submission.path, test.message);
-                let place = package.output_validator.as_ref().map_or_else(|| package.cases[case].place.clone(), |p| p.place.clone());
-                let command = format!("jury run -p {} {} --test {id} -vv", self.by_hand.shown(&package.dir), quote(&submission.path));
+                let place = package
+                    .output_validator
+                    .as_ref()
+                    .map_or_else(|| package.cases[case].place.clone(), |p| p.place.clone());
+                let command = format!(
+                    "jury run -p {} {} --test {id} -vv",
+                    self.by_hand.shown(&package.dir),
+                    quote(&submission.path)
+                );
                 let fault = Diagnostic::error("judge-error", place, text).command(command);
                 self.add("output validator", id, fault);
             }
@@ -455,7 +635,11 @@ impl Summary<'_> {
             let scored = score::score(package, &mut result.tests, &checks);
             for fault in scored.faults {
                 let place = Place::file(package.dir.join("problem.yaml"));
-                self.add("scores", "", Diagnostic::error("bad-score", place, format!("{}: {fault}", submission.path)));
+                self.add(
+                    "scores",
+                    "",
+                    Diagnostic::error("bad-score", place, format!("{}: {fault}", submission.path)),
+                );
             }
             result.groups = scored.groups;
             result.score = Some(scored.total);
@@ -471,9 +655,18 @@ impl Summary<'_> {
             .filter(|test| matches!(test.verdict, Verdict::Judged(j) if j != Judgement::Accepted))
             .map(|test| test.test.clone())
             .collect();
-        let whole = self.problem.all_tests && result.tests.iter().all(|test| test.verdict != Verdict::Skipped);
+        let whole = self.problem.all_tests
+            && result
+                .tests
+                .iter()
+                .all(|test| test.verdict != Verdict::Skipped);
         if !planned.outside && !submission.expectations.is_empty() && !result.tests.is_empty() {
-            let complaints = expect::complaints(&submission.expectations, &result.tests, &result.groups, result.score);
+            let complaints = expect::complaints(
+                &submission.expectations,
+                &result.tests,
+                &result.groups,
+                result.score,
+            );
             if whole {
                 result.as_expected = Some(complaints.is_empty());
                 result.complaints = complaints;
@@ -495,7 +688,9 @@ impl Summary<'_> {
             score: None,
             cached: self.results.cached[step],
         };
-        let Work::Judge { limits, .. } = &self.plan.steps[step].work else { return (result, None) };
+        let Work::Judge { limits, .. } = &self.plan.steps[step].work else {
+            return (result, None);
+        };
         match &self.results.states[step] {
             State::Done(Done::Judged { facts, check }) => {
                 let mut limits = limits.base;
@@ -511,7 +706,8 @@ impl Summary<'_> {
                 result.wall_s = facts.wall.as_secs_f64();
                 result.memory_kib = facts.memory.div_ceil(1024);
                 result.runs = facts.runs;
-                (result.verdict, result.cause, result.message) = verdict(facts, &limits, check.as_ref());
+                (result.verdict, result.cause, result.message) =
+                    verdict(facts, &limits, check.as_ref());
                 (result, check.clone())
             }
             State::Failed(fault) => {
@@ -525,28 +721,61 @@ impl Summary<'_> {
     }
 }
 
-fn verdict(facts: &Facts, limits: &super::RunLimits, check: Option<&CheckFacts>) -> (Verdict, Option<Cause>, String) {
+fn verdict(
+    facts: &Facts,
+    limits: &super::RunLimits,
+    check: Option<&CheckFacts>,
+) -> (Verdict, Option<Cause>, String) {
     if let Some((judgement, cause)) = facts.verdict(limits) {
         let words = facts.last_words();
         let dash = if words.is_empty() { "" } else { ": " };
-        return (Verdict::Judged(judgement), Some(cause), format!("{}{dash}{words}", facts.ending()));
+        return (
+            Verdict::Judged(judgement),
+            Some(cause),
+            format!("{}{dash}{words}", facts.ending()),
+        );
     }
     match check {
-        Some(CheckFacts { accepted: Some(true), message, .. }) => (Verdict::Judged(Judgement::Accepted), None, message.clone()),
-        Some(CheckFacts { accepted: Some(false), message, .. }) => {
-            (Verdict::Judged(Judgement::WrongAnswer), Some(Cause::Checker), message.clone())
-        }
-        Some(CheckFacts { accepted: None, message, .. }) => (Verdict::JudgeError, None, message.clone()),
-        None => (Verdict::JudgeError, None, "its output was not checked".into()),
+        Some(CheckFacts {
+            accepted: Some(true),
+            message,
+            ..
+        }) => (Verdict::Judged(Judgement::Accepted), None, message.clone()),
+        Some(CheckFacts {
+            accepted: Some(false),
+            message,
+            ..
+        }) => (
+            Verdict::Judged(Judgement::WrongAnswer),
+            Some(Cause::Checker),
+            message.clone(),
+        ),
+        Some(CheckFacts {
+            accepted: None,
+            message,
+            ..
+        }) => (Verdict::JudgeError, None, message.clone()),
+        None => (
+            Verdict::JudgeError,
+            None,
+            "its output was not checked".into(),
+        ),
     }
 }
 
 fn build_diagnostic(name: &str, place: &Place, fault: &BuildFault) -> Diagnostic {
     match fault {
         BuildFault::Refused { message, command } => {
-            let mut diagnostic =
-                Diagnostic::error("does-not-compile", place.clone(), format!("{name} does not compile")).command(command.clone());
-            let lines: Vec<&str> = message.lines().filter(|line| !line.trim().is_empty()).collect();
+            let mut diagnostic = Diagnostic::error(
+                "does-not-compile",
+                place.clone(),
+                format!("{name} does not compile"),
+            )
+            .command(command.clone());
+            let lines: Vec<&str> = message
+                .lines()
+                .filter(|line| !line.trim().is_empty())
+                .collect();
             for line in lines.iter().take(12) {
                 diagnostic = diagnostic.note(*line);
             }
@@ -555,10 +784,17 @@ fn build_diagnostic(name: &str, place: &Place, fault: &BuildFault) -> Diagnostic
             }
             diagnostic
         }
-        BuildFault::Obstacle(Obstacle::Missing { language, wanted, install }) => Diagnostic::error(
+        BuildFault::Obstacle(Obstacle::Missing {
+            language,
+            wanted,
+            install,
+        }) => Diagnostic::error(
             "missing-compiler",
             place.clone(),
-            format!("{name}: no {language} compiler or interpreter ({}) is installed", wanted.join(", ")),
+            format!(
+                "{name}: no {language} compiler or interpreter ({}) is installed",
+                wanted.join(", ")
+            ),
         )
         .hint(format!("install it: {install}")),
         BuildFault::Obstacle(Obstacle::Sources(reason)) => {
@@ -570,12 +806,17 @@ fn build_diagnostic(name: &str, place: &Place, fault: &BuildFault) -> Diagnostic
 fn language_name(source: &Source) -> String {
     match source {
         Source::Cargo { .. } => "Rust".into(),
-        Source::Files { language, .. } => Language::by_key(language).map_or_else(|| language.clone(), |l| l.name.to_string()),
+        Source::Files { language, .. } => {
+            Language::by_key(language).map_or_else(|| language.clone(), |l| l.name.to_string())
+        }
         Source::Scripts { .. } => "script".into(),
         Source::Broken(_) => String::new(),
     }
 }
 
 fn first_line(text: &str) -> &str {
-    text.lines().find(|line| !line.trim().is_empty()).unwrap_or("").trim()
+    text.lines()
+        .find(|line| !line.trim().is_empty())
+        .unwrap_or("")
+        .trim()
 }

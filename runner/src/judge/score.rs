@@ -25,17 +25,35 @@ pub fn score(package: &Package, tests: &mut [TestResult], checks: &[Option<Check
     for (id, _) in package.groups.iter() {
         let first_bad = tests
             .iter()
-            .filter(|t| t.test.strip_prefix(id.as_str()).is_some_and(|rest| rest.starts_with('/')))
+            .filter(|t| {
+                t.test
+                    .strip_prefix(id.as_str())
+                    .is_some_and(|rest| rest.starts_with('/'))
+            })
             .map(|t| &t.verdict)
             .find(|v| **v != Verdict::Judged(Judgement::Accepted));
-        verdicts.insert(id, first_bad.cloned().unwrap_or(Verdict::Judged(Judgement::Accepted)));
+        verdicts.insert(
+            id,
+            first_bad
+                .cloned()
+                .unwrap_or(Verdict::Judged(Judgement::Accepted)),
+        );
     }
     let accepted = |id: &str| verdicts.get(id) == Some(&Verdict::Judged(Judgement::Accepted));
 
     let mut groups = Vec::new();
-    for (id, group) in package.groups.iter().filter(|(id, group)| id.starts_with("secret/") && group.declared) {
-        let inside: Vec<usize> = (0..tests.len()).filter(|&i| in_group(&tests[i].test, id)).collect();
-        let open = group.require_pass.iter().all(|other| accepted(&full_id(other)));
+    for (id, group) in package
+        .groups
+        .iter()
+        .filter(|(id, group)| id.starts_with("secret/") && group.declared)
+    {
+        let inside: Vec<usize> = (0..tests.len())
+            .filter(|&i| in_group(&tests[i].test, id))
+            .collect();
+        let open = group
+            .require_pass
+            .iter()
+            .all(|other| accepted(&full_id(other)));
         let score = if !open {
             0.0
         } else {
@@ -44,7 +62,9 @@ pub fn score(package: &Package, tests: &mut [TestResult], checks: &[Option<Check
             aggregate(group.aggregation, max, &scores, accepted(id))
         };
         if group.max_score.is_some_and(|max| score > max + 1e-9) {
-            faults.push(format!("group {id} scores {score}, more than its max_score"));
+            faults.push(format!(
+                "group {id} scores {score}, more than its max_score"
+            ));
         }
         groups.push(GroupResult {
             group: id.clone(),
@@ -57,18 +77,31 @@ pub fn score(package: &Package, tests: &mut [TestResult], checks: &[Option<Check
     let total = match package.groups.get("secret") {
         None => 0.0,
         Some(secret) => {
-            let open = secret.require_pass.iter().all(|other| accepted(&full_id(other)));
+            let open = secret
+                .require_pass
+                .iter()
+                .all(|other| accepted(&full_id(other)));
             let max = bounded(secret.max_score);
             let scores: Vec<f64> = if groups.is_empty() {
-                let inside: Vec<usize> = (0..tests.len()).filter(|&i| in_group(&tests[i].test, "secret")).collect();
+                let inside: Vec<usize> = (0..tests.len())
+                    .filter(|&i| in_group(&tests[i].test, "secret"))
+                    .collect();
                 case_scores(secret.aggregation, max, &inside, tests, checks, &mut faults)
             } else {
                 groups.iter().map(|g| g.score).collect()
             };
-            if open { aggregate(secret.aggregation, max, &scores, accepted("secret")) } else { 0.0 }
+            if open {
+                aggregate(secret.aggregation, max, &scores, accepted("secret"))
+            } else {
+                0.0
+            }
         }
     };
-    Scored { groups, total, faults }
+    Scored {
+        groups,
+        total,
+        faults,
+    }
 }
 
 /// A maximum that is one: `unbounded` is read as infinity.
@@ -77,12 +110,17 @@ fn bounded(max: Option<f64>) -> Option<f64> {
 }
 
 fn in_group(test: &str, group: &str) -> bool {
-    test.strip_prefix(group).is_some_and(|rest| rest.starts_with('/'))
+    test.strip_prefix(group)
+        .is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// `require_pass` names groups without `secret/`, or `sample`.
 fn full_id(name: &str) -> String {
-    if name == "sample" || name.starts_with("secret") { name.to_string() } else { format!("secret/{name}") }
+    if name == "sample" || name.starts_with("secret") {
+        name.to_string()
+    } else {
+        format!("secret/{name}")
+    }
 }
 
 fn case_scores(
@@ -105,22 +143,36 @@ fn case_scores(
         let test = &mut tests[index];
         let accepted = test.verdict == Verdict::Judged(Judgement::Accepted);
         let said = checks.get(index).and_then(Option::as_ref);
-        let score = match (accepted, said.and_then(|c| c.score), said.and_then(|c| c.multiplier), case_max) {
+        let score = match (
+            accepted,
+            said.and_then(|c| c.score),
+            said.and_then(|c| c.multiplier),
+            case_max,
+        ) {
             (false, ..) => 0.0,
             (true, Some(score), _, _) => score,
             (true, None, Some(multiplier), Some(max)) => multiplier * max,
             (true, None, Some(_), None) => {
-                faults.push(format!("{}: score_multiplier.txt, but the maximum score is unbounded", test.test));
+                faults.push(format!(
+                    "{}: score_multiplier.txt, but the maximum score is unbounded",
+                    test.test
+                ));
                 0.0
             }
             (true, None, None, Some(max)) => max,
             (true, None, None, None) => {
-                faults.push(format!("{}: accepted without score.txt, but the maximum score is unbounded", test.test));
+                faults.push(format!(
+                    "{}: accepted without score.txt, but the maximum score is unbounded",
+                    test.test
+                ));
                 0.0
             }
         };
         if case_max.is_some_and(|max| score > max + 1e-9) {
-            faults.push(format!("{}: score {score} is above the maximum of this case", test.test));
+            faults.push(format!(
+                "{}: score {score} is above the maximum of this case",
+                test.test
+            ));
         }
         test.score = Some(score);
         scores.push(score);
@@ -128,9 +180,20 @@ fn case_scores(
     scores
 }
 
-fn aggregate(aggregation: Aggregation, max: Option<f64>, scores: &[f64], all_accepted: bool) -> f64 {
+fn aggregate(
+    aggregation: Aggregation,
+    max: Option<f64>,
+    scores: &[f64],
+    all_accepted: bool,
+) -> f64 {
     match aggregation {
-        Aggregation::PassFail => if all_accepted { max.unwrap_or(0.0) } else { 0.0 },
+        Aggregation::PassFail => {
+            if all_accepted {
+                max.unwrap_or(0.0)
+            } else {
+                0.0
+            }
+        }
         Aggregation::Sum => scores.iter().sum(),
         Aggregation::Min => scores.iter().copied().reduce(f64::min).unwrap_or(0.0),
     }

@@ -51,17 +51,34 @@ pub struct Selection {
 impl Selection {
     /// Everything, as far as `upto`.
     pub fn all(upto: Upto) -> Selection {
-        Selection { upto, submissions: None, outside: Vec::new(), tests: Vec::new(), time_limit: None }
+        Selection {
+            upto,
+            submissions: None,
+            outside: Vec::new(),
+            tests: Vec::new(),
+            time_limit: None,
+        }
     }
 
     fn wants_test(&self, id: &str) -> bool {
-        self.tests.is_empty() || self.tests.iter().any(|glob| crate::judge::expect::covers(glob, id))
+        self.tests.is_empty()
+            || self
+                .tests
+                .iter()
+                .any(|glob| crate::judge::expect::covers(glob, id))
     }
 }
 
 /// Plans a run over `packages`.
 pub fn plan(packages: &[Arc<Package>], selection: &Selection) -> Plan {
-    let mut builder = Builder { plan: Plan { programs: Vec::new(), steps: Vec::new(), problems: Vec::new() }, cargo: BTreeMap::new() };
+    let mut builder = Builder {
+        plan: Plan {
+            programs: Vec::new(),
+            steps: Vec::new(),
+            problems: Vec::new(),
+        },
+        cargo: BTreeMap::new(),
+    };
     // All Cargo programs of all problems come first: they are built in one call.
     for (index, package) in packages.iter().enumerate() {
         for program in helper_programs(package) {
@@ -84,7 +101,14 @@ fn helper_programs(package: &Package) -> impl Iterator<Item = &Program> {
         .chain(&package.output_validator)
         .chain(package.generators.values())
         .chain(package.answer_programs.values())
-        .chain(package.jury.cross.iter().flat_map(|cross| &cross.oracle).map(|(program, _)| program))
+        .chain(
+            package
+                .jury
+                .cross
+                .iter()
+                .flat_map(|cross| &cross.oracle)
+                .map(|(program, _)| program),
+        )
 }
 
 struct Builder {
@@ -94,12 +118,23 @@ struct Builder {
 }
 
 impl Builder {
-    fn push(&mut self, problem: usize, work: Work, needs: Vec<StepId>, label: impl Into<String>) -> StepId {
+    fn push(
+        &mut self,
+        problem: usize,
+        work: Work,
+        needs: Vec<StepId>,
+        label: impl Into<String>,
+    ) -> StepId {
         let mut needs = needs;
         needs.sort_unstable();
         needs.dedup();
         debug_assert!(needs.iter().all(|&n| n < self.plan.steps.len()));
-        self.plan.steps.push(Step { problem, work, needs, label: label.into() });
+        self.plan.steps.push(Step {
+            problem,
+            work,
+            needs,
+            label: label.into(),
+        });
         self.plan.steps.len() - 1
     }
 
@@ -121,12 +156,17 @@ impl Builder {
                 let root = cargo::workspace_root(manifest);
                 match self.cargo.get(&root) {
                     Some(&step) => {
-                        let Work::Cargo { programs, .. } = &mut self.plan.steps[step].work else { unreachable!() };
+                        let Work::Cargo { programs, .. } = &mut self.plan.steps[step].work else {
+                            unreachable!()
+                        };
                         programs.push(id);
                         step
                     }
                     None => {
-                        let work = Work::Cargo { root: root.clone(), programs: vec![id] };
+                        let work = Work::Cargo {
+                            root: root.clone(),
+                            programs: vec![id],
+                        };
                         let step = self.push(problem, work, Vec::new(), "Rust helper programs");
                         self.cargo.insert(root, step);
                         step
@@ -156,9 +196,12 @@ impl Builder {
 
     fn submission(&mut self, problem: usize, package: &Package, program: &Program) -> ProgramId {
         let include = match &program.source {
-            Source::Files { language, .. } => {
-                package.include.get(language).or_else(|| package.include.get("default")).cloned().unwrap_or_default()
-            }
+            Source::Files { language, .. } => package
+                .include
+                .get(language)
+                .or_else(|| package.include.get("default"))
+                .cloned()
+                .unwrap_or_default(),
             _ => Vec::new(),
         };
         self.program(
@@ -175,7 +218,12 @@ impl Builder {
         )
     }
 
-    fn problem(&mut self, index: usize, package: &Arc<Package>, selection: &Selection) -> ProblemPlan {
+    fn problem(
+        &mut self,
+        index: usize,
+        package: &Arc<Package>,
+        selection: &Selection,
+    ) -> ProblemPlan {
         let limits = run_limits(package, selection);
         let mut cases: Vec<CasePlan> = package.cases.iter().map(|_| CasePlan::default()).collect();
         let mut submissions = Vec::new();
@@ -184,7 +232,12 @@ impl Builder {
         let wanted: Vec<Submission> = package
             .submissions
             .iter()
-            .filter(|s| selection.submissions.as_ref().is_none_or(|paths| paths.contains(&s.path)))
+            .filter(|s| {
+                selection
+                    .submissions
+                    .as_ref()
+                    .is_none_or(|paths| paths.contains(&s.path))
+            })
             .cloned()
             .collect();
         if selection.upto == Upto::Build {
@@ -193,11 +246,18 @@ impl Builder {
             }
         }
         if selection.upto == Upto::Build || selection.upto == Upto::Judge {
-            for (submission, outside) in
-                wanted.into_iter().map(|s| (s, false)).chain(selection.outside.iter().map(|s| (s.clone(), true)))
+            for (submission, outside) in wanted
+                .into_iter()
+                .map(|s| (s, false))
+                .chain(selection.outside.iter().map(|s| (s.clone(), true)))
             {
                 let program = self.submission(index, package, &submission.program);
-                submissions.push(SubmissionPlan { submission, program, runs: Vec::new(), outside });
+                submissions.push(SubmissionPlan {
+                    submission,
+                    program,
+                    runs: Vec::new(),
+                    outside,
+                });
             }
         }
         if selection.upto >= Upto::Data {
@@ -209,7 +269,8 @@ impl Builder {
         }
         if selection.upto == Upto::Judge {
             if limits.time.is_none() && package.config.limits.time_limit.is_none() {
-                time_limit = self.infer(index, package, selection, &cases, &mut submissions, &limits);
+                time_limit =
+                    self.infer(index, package, selection, &cases, &mut submissions, &limits);
             }
             let time_from = match time_limit {
                 TimeLimit::Inferred(step) => Some(step),
@@ -218,9 +279,16 @@ impl Builder {
             for planned in &mut submissions {
                 let known: Vec<usize> = planned.runs.iter().map(|&(case, _)| case).collect();
                 for (number, case) in package.cases.iter().enumerate() {
-                    if !known.contains(&number) && score::judged(case.section) && cases[number].input.is_some() {
-                        let limits = StepLimits { base: limits, time_from };
-                        let step = self.judge(index, package, planned, case, &cases[number], limits);
+                    if !known.contains(&number)
+                        && score::judged(case.section)
+                        && cases[number].input.is_some()
+                    {
+                        let limits = StepLimits {
+                            base: limits,
+                            time_from,
+                        };
+                        let step =
+                            self.judge(index, package, planned, case, &cases[number], limits);
                         planned.runs.push((number, step));
                     }
                 }
@@ -229,7 +297,15 @@ impl Builder {
         }
         let all_tests = selection.tests.is_empty();
         let judged = selection.upto == Upto::Judge;
-        ProblemPlan { package: package.clone(), cases, submissions, time_limit, limits, judged, all_tests }
+        ProblemPlan {
+            package: package.clone(),
+            cases,
+            submissions,
+            time_limit,
+            limits,
+            judged,
+            all_tests,
+        }
     }
 
     /// Runs that bound the time limit from below, then the step that infers it.
@@ -242,7 +318,10 @@ impl Builder {
         submissions: &mut [SubmissionPlan],
         limits: &RunLimits,
     ) -> TimeLimit {
-        let free = StepLimits { base: *limits, time_from: None };
+        let free = StepLimits {
+            base: *limits,
+            time_from: None,
+        };
         let mut runs = Vec::new();
         // The limit is the same whichever submissions and tests are asked for: all that bound it are run.
         for submission in &package.submissions {
@@ -254,15 +333,28 @@ impl Builder {
                 {
                     continue;
                 }
-                let mut stand_in = SubmissionPlan { submission: submission.clone(), program, runs: Vec::new(), outside: false };
-                let planned = submissions.iter_mut().find(|s| s.program == program).unwrap_or(&mut stand_in);
+                let mut stand_in = SubmissionPlan {
+                    submission: submission.clone(),
+                    program,
+                    runs: Vec::new(),
+                    outside: false,
+                };
+                let planned = submissions
+                    .iter_mut()
+                    .find(|s| s.program == program)
+                    .unwrap_or(&mut stand_in);
                 let step = self.judge(index, package, planned, case, &cases[number], free);
                 planned.runs.push((number, step));
                 runs.push(step);
             }
         }
         let _ = selection;
-        TimeLimit::Inferred(self.push(index, Work::InferLimit { runs: runs.clone() }, runs, "time limit"))
+        TimeLimit::Inferred(self.push(
+            index,
+            Work::InferLimit { runs: runs.clone() },
+            runs,
+            "time limit",
+        ))
     }
 
     fn judge(
@@ -289,19 +381,38 @@ impl Builder {
             limits,
             checker,
         };
-        self.push(index, work, needs, format!("{} on {}", planned.submission.path, case.id))
+        self.push(
+            index,
+            work,
+            needs,
+            format!("{} on {}", planned.submission.path, case.id),
+        )
     }
 
     fn checker(&mut self, index: usize, package: &Arc<Package>, case: &TestCase) -> Checker {
-        let program = package.output_validator.as_ref().map(|p| self.helper(index, package, p));
-        Checker { program, ..case_checker(package, case.settings.output_validator_args.clone()) }
+        let program = package
+            .output_validator
+            .as_ref()
+            .map(|p| self.helper(index, package, p));
+        Checker {
+            program,
+            ..case_checker(package, case.settings.output_validator_args.clone())
+        }
     }
 
-    fn case(&mut self, index: usize, package: &Arc<Package>, case: &TestCase, limits: &RunLimits) -> CasePlan {
+    fn case(
+        &mut self,
+        index: usize,
+        package: &Arc<Package>,
+        case: &TestCase,
+        limits: &RunLimits,
+    ) -> CasePlan {
         let mut steps = CasePlan::default();
         let input = match &case.input {
             Content::Generated(command) => {
-                let Some(program) = package.generators.get(&command.generator) else { return steps };
+                let Some(program) = package.generators.get(&command.generator) else {
+                    return steps;
+                };
                 let program = self.helper(index, package, program);
                 let work = Work::Generate {
                     program,
@@ -309,7 +420,12 @@ impl Builder {
                     limits: helper_limits(package),
                     matches: case.matches.clone(),
                 };
-                let step = self.push(index, work, vec![self.plan.programs[program].step], &case.id);
+                let step = self.push(
+                    index,
+                    work,
+                    vec![self.plan.programs[program].step],
+                    &case.id,
+                );
                 steps.generate = Some(step);
                 FileRef::Made(step, "in")
             }
@@ -332,9 +448,15 @@ impl Builder {
         if case.section != Section::InvalidInput {
             self.answer(index, package, case, &input, limits, &mut steps);
         }
-        if let (Section::ValidOutput | Section::InvalidOutput, Some(output)) = (case.section, &case.output) {
+        if let (Section::ValidOutput | Section::InvalidOutput, Some(output)) =
+            (case.section, &case.output)
+        {
             let checker = self.checker(index, package, case);
-            let mut needs: Vec<StepId> = steps.generate.into_iter().chain(steps.make_answer).collect();
+            let mut needs: Vec<StepId> = steps
+                .generate
+                .into_iter()
+                .chain(steps.make_answer)
+                .collect();
             needs.extend(&steps.validate);
             needs.extend(checker.program.map(|p| self.plan.programs[p].step));
             let work = Work::Check {
@@ -380,7 +502,10 @@ impl Builder {
                     program,
                     args: case.settings.args.clone(),
                     input: input.clone(),
-                    limits: StepLimits { base: *limits, time_from: None },
+                    limits: StepLimits {
+                        base: *limits,
+                        time_from: None,
+                    },
                 };
                 let step = self.push(index, work, needs, &case.id);
                 steps.make_answer = Some(step);
@@ -408,18 +533,28 @@ fn validator_args(case: &TestCase, validator: &str) -> Vec<String> {
     let file = validator.rsplit('/').next().unwrap_or(validator);
     let stem = file.split('.').next().unwrap_or(file);
     let named = |key: &str| case.settings.input_validator_args.get(key).cloned();
-    named(file).or_else(|| named(stem)).or_else(|| named("")).unwrap_or_default()
+    named(file)
+        .or_else(|| named(stem))
+        .or_else(|| named(""))
+        .unwrap_or_default()
 }
 
 /// A checker with a package's limits and these arguments; its program is filled in by the caller.
 pub fn case_checker(package: &Package, args: Vec<String>) -> Checker {
-    Checker { program: None, args, limits: validation_limits(package) }
+    Checker {
+        program: None,
+        args,
+        limits: validation_limits(package),
+    }
 }
 
 /// Limits of a generator call.
 pub fn helper_limits(package: &Package) -> HelperLimits {
     HelperLimits {
-        time: package.jury.generator_time.unwrap_or(default::GENERATOR_TIME),
+        time: package
+            .jury
+            .generator_time
+            .unwrap_or(default::GENERATOR_TIME),
         memory: default::VALIDATION_MEMORY_MIB << 20,
         output: default::GENERATOR_OUTPUT_MIB << 20,
     }
@@ -445,7 +580,10 @@ fn compile_limits(package: &Package) -> CompileLimits {
     let limits = &package.config.limits;
     CompileLimits {
         time: limits.compilation_time.unwrap_or(default::COMPILATION_TIME),
-        memory: limits.compilation_memory.unwrap_or(default::COMPILATION_MEMORY_MIB) << 20,
+        memory: limits
+            .compilation_memory
+            .unwrap_or(default::COMPILATION_MEMORY_MIB)
+            << 20,
     }
 }
 
@@ -453,7 +591,13 @@ fn validation_limits(package: &Package) -> HelperLimits {
     let limits = &package.config.limits;
     HelperLimits {
         time: limits.validation_time.unwrap_or(default::VALIDATION_TIME),
-        memory: limits.validation_memory.unwrap_or(default::VALIDATION_MEMORY_MIB) << 20,
-        output: limits.validation_output.unwrap_or(default::VALIDATION_OUTPUT_MIB) << 20,
+        memory: limits
+            .validation_memory
+            .unwrap_or(default::VALIDATION_MEMORY_MIB)
+            << 20,
+        output: limits
+            .validation_output
+            .unwrap_or(default::VALIDATION_OUTPUT_MIB)
+            << 20,
     }
 }

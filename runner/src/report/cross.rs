@@ -12,7 +12,10 @@ impl Progress {
     /// A bar for one problem.
     pub fn new(problem: &str) -> Progress {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-        bar.set_style(ProgressStyle::with_template("{prefix} {bar:30} {pos}/{len} instances, {eta} left").unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_style(
+            ProgressStyle::with_template("{prefix} {bar:30} {pos}/{len} instances, {eta} left")
+                .unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
         bar.set_prefix(problem.to_string());
         Progress(bar)
     }
@@ -46,20 +49,40 @@ fn block(out: &mut String, title: &str, bytes: &[u8]) {
 /// The report for people.
 pub fn text(problem: &str, agreement: &Agreement) -> String {
     let mut out = String::new();
-    let cached = if agreement.cached { " (known from before)" } else { "" };
+    let cached = if agreement.cached {
+        " (known from before)"
+    } else {
+        ""
+    };
     let verdict = match (agreement.count, agreement.interrupted) {
         (0, false) => "all agree".to_string(),
         (0, true) => "stopped early, no disagreement so far".to_string(),
         (n, _) => words::count(n, "disagreement"),
     };
-    let _ = writeln!(out, "{problem}: {}, {verdict}{cached}", words::count(agreement.instances, "instance"));
+    let _ = writeln!(
+        out,
+        "{problem}: {}, {verdict}{cached}",
+        words::count(agreement.instances, "instance")
+    );
     for (name, ran, gave_up) in &agreement.ran {
-        let part = if *ran == agreement.instances { String::new() } else { format!(" on {ran} of them") };
-        let up = if *gave_up > 0 { format!(", gave up on {gave_up}") } else { String::new() };
+        let part = if *ran == agreement.instances {
+            String::new()
+        } else {
+            format!(" on {ran} of them")
+        };
+        let up = if *gave_up > 0 {
+            format!(", gave up on {gave_up}")
+        } else {
+            String::new()
+        };
         let _ = writeln!(out, "  {name}{part}{up}");
     }
     for found in &agreement.disagreements {
-        let _ = writeln!(out, "  {} disagrees on instance {}: {}", found.solver, found.number, found.message);
+        let _ = writeln!(
+            out,
+            "  {} disagrees on instance {}: {}",
+            found.solver, found.number, found.message
+        );
         block(&mut out, "input", &found.input);
         block(&mut out, "judge answer", &found.answer);
         block(&mut out, "output", &found.output);
@@ -100,7 +123,10 @@ mod tests {
     fn a_disagreement_shows_the_instance() {
         let agreement = Agreement {
             instances: 3,
-            ran: vec![("oracle rules".into(), 3, 0), ("accepted/a.cpp".into(), 1, 0)],
+            ran: vec![
+                ("oracle rules".into(), 3, 0),
+                ("accepted/a.cpp".into(), 1, 0),
+            ],
             disagreements: vec![Disagreement {
                 number: 2,
                 solver: "accepted/a.cpp".into(),
@@ -113,9 +139,14 @@ mod tests {
             ..Agreement::default()
         };
         let text = text("p", &agreement);
-        assert!(text.starts_with("p: 3 instances, 1 disagreement\n"), "{text}");
+        assert!(
+            text.starts_with("p: 3 instances, 1 disagreement\n"),
+            "{text}"
+        );
         assert!(text.contains("accepted/a.cpp on 1 of them\n"));
-        assert!(text.contains("disagrees on instance 2: expected 0, found 7\n    input:\n      1\n"));
+        assert!(
+            text.contains("disagrees on instance 2: expected 0, found 7\n    input:\n      1\n")
+        );
         assert_eq!(json("p", &agreement).lines().count(), 2);
     }
 }

@@ -4,8 +4,8 @@
 //! for. Results go to standard output; what is said while the work goes on goes to standard error.
 
 mod complaints;
-mod details;
 pub mod cross;
+mod details;
 mod diagnostics;
 pub mod event;
 mod json;

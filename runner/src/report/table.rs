@@ -1,10 +1,10 @@
 //! The verdict table of one problem, and what is said below it.
 
-use crate::package::Judgement;
 use super::model::{Cause, ProblemResult, SubmissionResult, TestResult, Verdict};
 use super::style::{Look, Paint, harmless, padding, shorten, width};
 use super::words;
 use super::{complaints, details, diagnostics};
+use crate::package::Judgement;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -181,7 +181,8 @@ fn row(problem: &ProblemResult, submission: &SubmissionResult) -> Vec<Cell> {
         &submission.expected
     };
     // After a mere build there is nothing to say but that it was built.
-    let built = submission.tests.is_empty() && submission.verdict == Verdict::Judged(Judgement::Accepted);
+    let built =
+        submission.tests.is_empty() && submission.verdict == Verdict::Judged(Judgement::Accepted);
     let verdict = match built {
         true => "built".to_owned(),
         false => words::verdict_with_cause(&submission.verdict, submission.cause.as_ref()),

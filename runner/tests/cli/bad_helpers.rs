@@ -22,15 +22,33 @@ fn generators_that_fail() {
     assert!(fixture.has("data/secret/02-large/big.in") && !fixture.has("data/secret/03-bad"));
     // A failure is tried again, it may have been the machine's.
     fixture.file("generators/fails.sh", "echo 12\n");
-    fixture.jury("all").run().code(2).does_not_say("cannot make n").says("03-bad/loops");
+    fixture
+        .jury("all")
+        .run()
+        .code(2)
+        .does_not_say("cannot make n")
+        .says("03-bad/loops");
 }
 
 #[test]
 fn a_generator_that_does_not_compile() {
     let fixture = Fixture::twice();
-    fixture.file("generators/broken.cpp", "#error \"not finished\"\nint main() {}\n").append("generators/generators.yaml", "          new: broken 1\n          newer: broken 2\n");
+    fixture
+        .file(
+            "generators/broken.cpp",
+            "#error \"not finished\"\nint main() {}\n",
+        )
+        .append(
+            "generators/generators.yaml",
+            "          new: broken 1\n          newer: broken 2\n",
+        );
     let report = fixture.jury("all").run();
-    report.code(2).says("generators/broken.cpp does not compile").says("not finished").says("repeat by hand").says("-  wrong_answer/square.sh");
+    report
+        .code(2)
+        .says("generators/broken.cpp does not compile")
+        .says("not finished")
+        .says("repeat by hand")
+        .says("-  wrong_answer/square.sh");
 }
 
 #[test]
@@ -45,10 +63,18 @@ fn a_generator_that_is_retried() {
 #[test]
 fn a_generated_test_that_is_refused() {
     let fixture = Fixture::twice();
-    fixture.replace("generators/generators.yaml", "big: number 99999", "big: number 1000000");
+    fixture.replace(
+        "generators/generators.yaml",
+        "big: number 99999",
+        "big: number 1000000",
+    );
     fixture.jury("all").run().code(2).is("bad-refused-test");
     // Not asked for is not there.
-    fixture.jury("validate").run().code(2).is("bad-refused-test-validate");
+    fixture
+        .jury("validate")
+        .run()
+        .code(2)
+        .is("bad-refused-test-validate");
 }
 
 #[test]
@@ -68,7 +94,11 @@ fn validators_that_fail() {
     ];
     for (name, text) in cases {
         fixture.file("input_validators/validator.sh", text);
-        fixture.jury("all").run().code(2).is(&format!("bad-validator-{name}"));
+        fixture
+            .jury("all")
+            .run()
+            .code(2)
+            .is(&format!("bad-validator-{name}"));
     }
     // It is not remembered that it failed.
     fixture.file("input_validators/validator.sh", VALIDATOR);
@@ -78,7 +108,16 @@ fn validators_that_fail() {
 #[test]
 fn a_validator_that_hangs() {
     let fixture = Fixture::plain();
-    fixture.replace("problem.yaml", "limits:\n", "limits:\n  validation_time: 1\n").file("input_validators/validator.sh", "read -r n\n[ $n = 7 ] && while :; do :; done\n[ $n -lt 0 ] && exit 43\nexit 42\n");
+    fixture
+        .replace(
+            "problem.yaml",
+            "limits:\n",
+            "limits:\n  validation_time: 1\n",
+        )
+        .file(
+            "input_validators/validator.sh",
+            "read -r n\n[ $n = 7 ] && while :; do :; done\n[ $n -lt 0 ] && exit 43\nexit 42\n",
+        );
     fixture.jury("all").run().code(2).is("bad-validator-hangs");
 }
 
@@ -107,32 +146,69 @@ fn no_validator() {
 fn a_model_solution_that_fails() {
     let fixture = Fixture::twice();
     fixture.file("submissions/accepted/other.sh", super::fixture::TWICE_SH);
-    fixture.replace("problem.yaml", "time_limit: 1\n", "time_limit: 1\n  time_resolution: 1\n");
-    fixture.file("submissions/accepted/twice.sh", "read -r n\n[ $n = 7 ] && { echo 'seven!' >&2; exit 9; }\necho $((2 * n))\n");
+    fixture.replace(
+        "problem.yaml",
+        "time_limit: 1\n",
+        "time_limit: 1\n  time_resolution: 1\n",
+    );
+    fixture.file(
+        "submissions/accepted/twice.sh",
+        "read -r n\n[ $n = 7 ] && { echo 'seven!' >&2; exit 9; }\necho $((2 * n))\n",
+    );
     fixture.jury("all").run().code(2).is("bad-model-crashes");
-    fixture.file("submissions/accepted/twice.sh", "read -r n\n[ $n = 7 ] && while :; do :; done\necho $((2 * n))\n");
+    fixture.file(
+        "submissions/accepted/twice.sh",
+        "read -r n\n[ $n = 7 ] && while :; do :; done\necho $((2 * n))\n",
+    );
     fixture.jury("all").run().code(2).is("bad-model-slow");
 }
 
 #[test]
 fn a_model_solution_that_does_not_compile() {
     let fixture = Fixture::twice();
-    fixture.file("submissions/accepted/model.cpp", "#error \"not finished\"\nint main() {}\n").replace("generators/generators.yaml", "twice.sh", "model.cpp").replace("submissions/submissions.yaml", "accepted/twice.sh", "accepted/model.cpp");
+    fixture
+        .file(
+            "submissions/accepted/model.cpp",
+            "#error \"not finished\"\nint main() {}\n",
+        )
+        .replace("generators/generators.yaml", "twice.sh", "model.cpp")
+        .replace(
+            "submissions/submissions.yaml",
+            "accepted/twice.sh",
+            "accepted/model.cpp",
+        );
     let report = fixture.jury("all").run();
-    report.code(2).says("accepted/model.cpp does not compile").says("not finished").says("cut short");
+    report
+        .code(2)
+        .says("accepted/model.cpp does not compile")
+        .says("not finished")
+        .says("cut short");
 }
 
 #[test]
 fn scripts_that_build_and_run() {
     let fixture = Fixture::plain();
     fixture.remove("input_validators/validator.sh");
-    fixture.script("input_validators/v/build", "#!/bin/sh\necho \"$(cat part)\" > made\n").file("input_validators/v/part", "42").script("input_validators/v/run", "#!/bin/sh\nexit 42\n");
+    fixture
+        .script(
+            "input_validators/v/build",
+            "#!/bin/sh\necho \"$(cat part)\" > made\n",
+        )
+        .file("input_validators/v/part", "42")
+        .script("input_validators/v/run", "#!/bin/sh\nexit 42\n");
     fixture.remove("data/invalid_input");
     fixture.jury("all").run().code(0);
-    fixture.script("input_validators/v/build", "#!/bin/sh\necho 'no luck' >&2\nexit 1\n");
+    fixture.script(
+        "input_validators/v/build",
+        "#!/bin/sh\necho 'no luck' >&2\nexit 1\n",
+    );
     fixture.jury("all").run().code(2).is("bad-build-script");
     fixture.file("input_validators/v/build", "#!/bin/sh\n");
-    std::fs::set_permissions(fixture.problem().join("input_validators/v/run"), std::os::unix::fs::PermissionsExt::from_mode(0o644)).expect("rights");
+    std::fs::set_permissions(
+        fixture.problem().join("input_validators/v/run"),
+        std::os::unix::fs::PermissionsExt::from_mode(0o644),
+    )
+    .expect("rights");
     fixture.jury("all").run().code(2).is("bad-run-script");
 }
 
@@ -146,7 +222,11 @@ fn the_commands_to_repeat_by_hand_do_repeat_it() {
         .append("generators/generators.yaml", "          worse: number 1000000\n          literal: {in: \"07\\n\"}\n          none: fails \"it's\"\n");
     let report = fixture.jury("all").run();
     report.code(2).is("bad-by-hand");
-    let found: Vec<(Option<i32>, String)> = report.commands().iter().map(|line| fixture.by_hand(line)).collect();
+    let found: Vec<(Option<i32>, String)> = report
+        .commands()
+        .iter()
+        .map(|line| fixture.by_hand(line))
+        .collect();
     let refused = "line 1: expected a number of 0..999999\n";
     let expected = [
         (42, ""), // accepted, and that is what is wrong
@@ -155,7 +235,10 @@ fn the_commands_to_repeat_by_hand_do_repeat_it() {
         (9, ""),
         (43, refused),
     ];
-    let expected: Vec<_> = expected.iter().map(|(code, text)| (Some(*code), (*text).to_owned())).collect();
+    let expected: Vec<_> = expected
+        .iter()
+        .map(|(code, text)| (Some(*code), (*text).to_owned()))
+        .collect();
     assert_eq!(found, expected, "{}", report.stdout);
     // Programs that have to be built, and scripts.
     let fixture = Fixture::plain();
@@ -168,6 +251,12 @@ fn the_commands_to_repeat_by_hand_do_repeat_it() {
     report.code(2);
     let lines = report.commands();
     assert_eq!(lines.len(), 1, "{lines:?}");
-    assert_eq!(lines[0], "g++ -O2 -std=gnu++20 -o /tmp/validator input_validators/validator.cpp && generators/number/run 7 | /tmp/validator");
-    assert_eq!(fixture.by_hand(&format!("cd problems/twice && {}", lines[0])), (Some(43), "n = 7\n".to_owned()));
+    assert_eq!(
+        lines[0],
+        "g++ -O2 -std=gnu++20 -o /tmp/validator input_validators/validator.cpp && generators/number/run 7 | /tmp/validator"
+    );
+    assert_eq!(
+        fixture.by_hand(&format!("cd problems/twice && {}", lines[0])),
+        (Some(43), "n = 7\n".to_owned())
+    );
 }

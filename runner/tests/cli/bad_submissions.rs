@@ -9,12 +9,21 @@ fn one_that_does_not_compile() {
     let fixture = Fixture::twice();
     fixture.file("submissions/accepted/broken.cpp", BROKEN);
     let report = fixture.jury("all").run();
-    report.code(1).says("UNEXPECTED  accepted/broken.cpp").says("not finished").says("ok          accepted/twice.sh").says("g++").says("submissions/accepted/broken.cpp");
+    report
+        .code(1)
+        .says("UNEXPECTED  accepted/broken.cpp")
+        .says("not finished")
+        .says("ok          accepted/twice.sh")
+        .says("g++")
+        .says("submissions/accepted/broken.cpp");
     // It is kept that it does not compile.
     let again = fixture.jury("all").run();
     again.code(1).says("not finished");
     assert_eq!(again.ran(), 0);
-    fixture.file("submissions/accepted/broken.cpp", "#include <cstdio>\nint main() { int n; scanf(\"%d\", &n); printf(\"%d\\n\", 2 * n); }\n");
+    fixture.file(
+        "submissions/accepted/broken.cpp",
+        "#include <cstdio>\nint main() { int n; scanf(\"%d\", &n); printf(\"%d\\n\", 2 * n); }\n",
+    );
     fixture.jury("all").run().code(0);
 }
 
@@ -25,32 +34,63 @@ fn a_compiler_that_never_ends() {
         .replace("problem.yaml", "limits:\n", "limits:\n  compilation_time: 1\n")
         .file("submissions/accepted/endless.cpp", "template <int n> struct A { static const int v = A<n - 1>::v + A<n - 2>::v + A<n - 3>::v; };\ntemplate <int n, int m> struct B { using X = typename B<n - 1, 2 * m>::X; using Y = typename B<n - 1, 2 * m + 1>::Y; };\ntemplate <int m> struct B<0, m> { using X = int; using Y = int; };\nB<22, 0>::X x;\nint main() {}\n");
     let report = fixture.jury("all").run();
-    report.code(1).says("UNEXPECTED  accepted/endless.cpp").says("CPU time");
+    report
+        .code(1)
+        .says("UNEXPECTED  accepted/endless.cpp")
+        .says("CPU time");
 }
 
 #[test]
 fn a_missing_compiler() {
     let fixture = Fixture::twice();
-    fixture.file("submissions/accepted/twice.py", "print(2 * int(input()))\n").file("submissions/accepted/other.py", "print(2 * int(input()))\n");
+    fixture
+        .file("submissions/accepted/twice.py", "print(2 * int(input()))\n")
+        .file("submissions/accepted/other.py", "print(2 * int(input()))\n");
     let bin = only_bash(&fixture);
-    fixture.jury("all").env("PATH", &bin).run().code(2).is("missing-compiler");
-    fixture.jury("all --allow-missing").env("PATH", &bin).run().code(0).is("missing-compiler-allowed");
+    fixture
+        .jury("all")
+        .env("PATH", &bin)
+        .run()
+        .code(2)
+        .is("missing-compiler");
+    fixture
+        .jury("all --allow-missing")
+        .env("PATH", &bin)
+        .run()
+        .code(0)
+        .is("missing-compiler-allowed");
     // With nothing but submissions that cannot be run, nothing is right.
-    fixture.jury("run --allow-missing twice.py").env("PATH", &bin).run().is("missing-compiler-only");
+    fixture
+        .jury("run --allow-missing twice.py")
+        .env("PATH", &bin)
+        .run()
+        .is("missing-compiler-only");
 }
 
 #[test]
 fn a_missing_compiler_of_a_helper_is_never_allowed() {
     let fixture = Fixture::twice();
-    fixture.file("generators/other.py", "print(12)\n").append("generators/generators.yaml", "          other: other 1\n");
+    fixture
+        .file("generators/other.py", "print(12)\n")
+        .append("generators/generators.yaml", "          other: other 1\n");
     let bin = only_bash(&fixture);
-    fixture.jury("all --allow-missing").env("PATH", &bin).run().code(2).is("missing-compiler-helper");
+    fixture
+        .jury("all --allow-missing")
+        .env("PATH", &bin)
+        .run()
+        .code(2)
+        .is("missing-compiler-helper");
 }
 
 #[test]
 fn nothing_is_installed() {
     let fixture = Fixture::twice();
-    fixture.jury("all").env("PATH", "").run().code(2).is("missing-everything");
+    fixture
+        .jury("all")
+        .env("PATH", "")
+        .run()
+        .code(2)
+        .is("missing-everything");
 }
 
 /// A folder of programs with nothing but bash in it.
@@ -58,7 +98,10 @@ fn only_bash(fixture: &Fixture) -> std::path::PathBuf {
     let bin = fixture.round().join("bin");
     std::fs::create_dir_all(&bin).expect("a folder");
     let path = std::env::var_os("PATH").expect("a search path");
-    let bash = std::env::split_paths(&path).map(|dir| dir.join("bash")).find(|bash| bash.is_file()).expect("bash is installed");
+    let bash = std::env::split_paths(&path)
+        .map(|dir| dir.join("bash"))
+        .find(|bash| bash.is_file())
+        .expect("bash is installed");
     std::os::unix::fs::symlink(bash, bin.join("bash")).expect("a link");
     bin
 }
@@ -80,8 +123,14 @@ fn files_that_are_no_submissions() {
 #[test]
 fn bytes_that_are_no_text() {
     let fixture = Fixture::twice();
-    fixture.file("submissions/accepted/odd.sh", b"# \xff\xfe\nread -r n\necho $((2 * n))\n");
-    fixture.file("submissions/wrong_answer/odd.sh", b"printf '\\377\\376\\000'\n");
+    fixture.file(
+        "submissions/accepted/odd.sh",
+        b"# \xff\xfe\nread -r n\necho $((2 * n))\n",
+    );
+    fixture.file(
+        "submissions/wrong_answer/odd.sh",
+        b"printf '\\377\\376\\000'\n",
+    );
     let report = fixture.jury("all").run();
     report.code(0);
 }

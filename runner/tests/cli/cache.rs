@@ -21,7 +21,14 @@ fn nothing_changed_nothing_run() {
     let second = fixture.jury("all -vv").run();
     assert_eq!(second.code(0).ran(), 0);
     // The same words, and not only the same verdicts: even the times are those that were measured.
-    let table = |report: &Report| report.stdout.lines().filter(|line| !line.contains(" run, ")).collect::<Vec<_>>().join("\n");
+    let table = |report: &Report| {
+        report
+            .stdout
+            .lines()
+            .filter(|line| !line.contains(" run, "))
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
     assert_eq!(table(&first), table(&second));
     // No program is started, so none has to be there: the tools are known by their files.
     assert_eq!(second.stderr, "", "no phase is told when nothing runs");
@@ -31,7 +38,13 @@ fn nothing_changed_nothing_run() {
 fn a_touched_file_is_no_change() {
     let fixture = Fixture::twice();
     fixture.jury("all").run().code(0);
-    for file in ["submissions/accepted/twice.sh", "generators/number.sh", "input_validators/validator.sh", "problem.yaml", "data/sample/1.in"] {
+    for file in [
+        "submissions/accepted/twice.sh",
+        "generators/number.sh",
+        "input_validators/validator.sh",
+        "problem.yaml",
+        "data/sample/1.in",
+    ] {
         fixture.file(file, fixture.read(file));
     }
     assert_eq!(ran(&fixture), 0);
@@ -45,20 +58,31 @@ fn one_solution() {
     assert_eq!(ran(&fixture), 1 + 5, "built and run on every test");
     assert_eq!(ran(&fixture), 0);
     // Back to what it was: all that is known still.
-    fixture.file("submissions/wrong_answer/square.sh", "# Squares instead.\nread -r n\necho $((n * n))\n");
+    fixture.file(
+        "submissions/wrong_answer/square.sh",
+        "# Squares instead.\nread -r n\necho $((n * n))\n",
+    );
     assert_eq!(ran(&fixture), 0);
     // The model solution makes the answers: 4 answers and 1 sample to run, nothing else, because the answers are the same.
     fixture.append("submissions/accepted/twice.sh", "exit 0\n");
-    assert_eq!(ran(&fixture), 1 + 4 + 1, "a run that makes an answer is a run on that test");
+    assert_eq!(
+        ran(&fixture),
+        1 + 4 + 1,
+        "a run that makes an answer is a run on that test"
+    );
 }
 
 #[test]
 fn a_comment_in_a_compiled_program() {
     let fixture = Fixture::plain();
-    let source = "#include <cstdio>\nint main() { int n; scanf(\"%d\", &n); printf(\"%d\\n\", 2 * n); }\n";
+    let source =
+        "#include <cstdio>\nint main() { int n; scanf(\"%d\", &n); printf(\"%d\\n\", 2 * n); }\n";
     fixture.file("submissions/accepted/twice.cpp", source);
     fixture.jury("all").run().code(0);
-    fixture.file("submissions/accepted/twice.cpp", format!("// Doubles.\n{source}"));
+    fixture.file(
+        "submissions/accepted/twice.cpp",
+        format!("// Doubles.\n{source}"),
+    );
     assert_eq!(ran(&fixture), 1, "compiled, and the same program came out");
     assert_eq!(ran(&fixture), 0);
 }
@@ -66,12 +90,26 @@ fn a_comment_in_a_compiled_program() {
 #[test]
 fn one_generator() {
     let fixture = Fixture::twice();
-    fixture.file("generators/other.sh", "echo \"$1\"\n").replace("generators/generators.yaml", "seven: number 7", "seven: other 7");
+    fixture
+        .file("generators/other.sh", "echo \"$1\"\n")
+        .replace(
+            "generators/generators.yaml",
+            "seven: number 7",
+            "seven: other 7",
+        );
     fixture.jury("all").run().code(0);
     fixture.append("generators/other.sh", "exit 0\n");
-    assert_eq!(ran(&fixture), 1 + 1, "built, and its one test made: the same bytes, so nothing follows");
+    assert_eq!(
+        ran(&fixture),
+        1 + 1,
+        "built, and its one test made: the same bytes, so nothing follows"
+    );
     fixture.file("generators/other.sh", "echo 8\n");
-    assert_eq!(ran(&fixture), 1 + 1 + 1 + 1 + 1 + 1, "built, made, validated, answered, two submissions run, one of them for the answer");
+    assert_eq!(
+        ran(&fixture),
+        1 + 1 + 1 + 1 + 1 + 1,
+        "built, made, validated, answered, two submissions run, one of them for the answer"
+    );
 }
 
 #[test]
@@ -90,58 +128,118 @@ fn the_validator() {
     let fixture = Fixture::twice();
     fixture.jury("all").run().code(0);
     fixture.append("input_validators/validator.sh", "# The end.\n");
-    assert_eq!(ran(&fixture), 1 + 6, "built, and every input looked at again");
+    assert_eq!(
+        ran(&fixture),
+        1 + 6,
+        "built, and every input looked at again"
+    );
 }
 
 #[test]
 fn the_checker() {
     let fixture = Fixture::plain();
-    let checker = "read -r judge < \"$2\"\nread -r team\n[ \"$judge\" = \"$team\" ] && exit 42\nexit 43\n";
+    let checker =
+        "read -r judge < \"$2\"\nread -r team\n[ \"$judge\" = \"$team\" ] && exit 42\nexit 43\n";
     fixture.file("output_validator/checker.sh", checker);
     // What is counted are the runs of the solution.
     fixture.jury("all").run().code(0);
     let wall = |report: &Report| {
-        let lines = report.objects().into_iter().filter(|o| o.get("test").is_some());
-        lines.map(|o| (o["test"].to_string(), o["wall_s"].to_string(), o["cpu_s"].to_string(), o["memory_kib"].to_string())).collect::<Vec<_>>()
+        let lines = report
+            .objects()
+            .into_iter()
+            .filter(|o| o.get("test").is_some());
+        lines
+            .map(|o| {
+                (
+                    o["test"].to_string(),
+                    o["wall_s"].to_string(),
+                    o["cpu_s"].to_string(),
+                    o["memory_kib"].to_string(),
+                )
+            })
+            .collect::<Vec<_>>()
     };
     let before = fixture.jury("run --json").run();
-    fixture.file("output_validator/checker.sh", format!("{checker}# The end.\n"));
-    assert_eq!(ran(&fixture), 1 + 5, "built, and every output looked at again");
+    fixture.file(
+        "output_validator/checker.sh",
+        format!("{checker}# The end.\n"),
+    );
+    assert_eq!(
+        ran(&fixture),
+        1 + 5,
+        "built, and every output looked at again"
+    );
     let after = fixture.jury("run --json").run();
-    assert_eq!(wall(&before), wall(&after), "the runs themselves are the old ones");
+    assert_eq!(
+        wall(&before),
+        wall(&after),
+        "the runs themselves are the old ones"
+    );
     // Its arguments count too.
-    fixture.file("data/sample/test_group.yaml", "output_validator_args: [strict]\n");
+    fixture.file(
+        "data/sample/test_group.yaml",
+        "output_validator_args: [strict]\n",
+    );
     assert_eq!(ran(&fixture), 1);
 }
 
 #[test]
 fn large_outputs_are_made_again_for_a_new_checker() {
     let fixture = Fixture::plain();
-    fixture.file("output_validator/checker.sh", "exit 42\n").file("submissions/accepted/wordy.sh", "printf '%0100000d\\n' 7\n");
+    fixture
+        .file("output_validator/checker.sh", "exit 42\n")
+        .file("submissions/accepted/wordy.sh", "printf '%0100000d\\n' 7\n");
     fixture.jury("all").run().code(0);
     fixture.file("output_validator/checker.sh", "exit 42 # still\n");
     assert_eq!(ran(&fixture), 1 + 10);
     fixture.file("output_validator/checker.sh", "exit 43\n");
-    fixture.jury("all").run().code(1).says("UNEXPECTED  accepted/twice.sh").says("UNEXPECTED  accepted/wordy.sh");
+    fixture
+        .jury("all")
+        .run()
+        .code(1)
+        .says("UNEXPECTED  accepted/twice.sh")
+        .says("UNEXPECTED  accepted/wordy.sh");
 }
 
 #[test]
 fn the_time_limit() {
     let fixture = Fixture::plain();
     // About a third of a second, and endless.
-    let busy = |turns: &str| format!("read -r n\nfor ((i = 0; {turns}; i++)); do :; done\necho $((2 * n))\n");
+    let busy = |turns: &str| {
+        format!("read -r n\nfor ((i = 0; {turns}; i++)); do :; done\necho $((2 * n))\n")
+    };
     fixture
-        .file("generators/generators.yaml", "solution: /submissions/accepted/twice.sh\ndata: {secret: {data: {one: number 1}}}\n")
+        .file(
+            "generators/generators.yaml",
+            "solution: /submissions/accepted/twice.sh\ndata: {secret: {data: {one: number 1}}}\n",
+        )
         .remove("data/sample")
-        .replace("problem.yaml", "  time_limit: 1\n", "  time_limit: 8\n  time_resolution: 0.01\n")
+        .replace(
+            "problem.yaml",
+            "  time_limit: 1\n",
+            "  time_limit: 8\n  time_resolution: 0.01\n",
+        )
         .file("submissions/mixed/some.sh", busy("i < 60000"))
         .file("submissions/mixed/endless.sh", busy("1"));
     let run = |limit: &str, verdicts: [&str; 3]| {
-        let report = fixture.jury("run --json").arg(format!("--time-limit={limit}")).run();
+        let report = fixture
+            .jury("run --json")
+            .arg(format!("--time-limit={limit}"))
+            .run();
         report.code(if verdicts[0] == "AC" { 0 } else { 1 });
-        let found: Vec<String> = report.objects().iter().filter(|o| o.get("test").is_some()).map(|o| o["verdict"].as_str().unwrap_or("").to_owned()).collect();
+        let found: Vec<String> = report
+            .objects()
+            .iter()
+            .filter(|o| o.get("test").is_some())
+            .map(|o| o["verdict"].as_str().unwrap_or("").to_owned())
+            .collect();
         assert_eq!(found, verdicts, "limit {limit}");
-        report.objects().iter().find(|o| o["type"] == "summary").and_then(|o| o["ran"].as_u64()).expect("a summary")
+        report
+            .objects()
+            .iter()
+            .find(|o| o["type"] == "summary")
+            .and_then(|o| o["ran"].as_u64())
+            .expect("a summary")
     };
     let all = run("0.01", ["AC", "TLE", "TLE"]);
     assert!(all > 5);
@@ -150,31 +248,52 @@ fn the_time_limit() {
     // Lowered: what is known says it all.
     assert_eq!(run("0.02", ["AC", "TLE", "TLE"]), 0);
     assert_eq!(run("1.0", ["AC", "AC", "TLE"]), 0);
-    assert_eq!(run("2.6", ["AC", "AC", "TLE"]), 0, "it was stopped above that");
+    assert_eq!(
+        run("2.6", ["AC", "AC", "TLE"]),
+        0,
+        "it was stopped above that"
+    );
 }
 
 #[test]
 fn other_limits() {
     let fixture = Fixture::plain();
     fixture.jury("all").run().code(0);
-    fixture.replace("problem.yaml", "  memory: 512\n", "  memory: 1024\n  output: 16\n");
+    fixture.replace(
+        "problem.yaml",
+        "  memory: 512\n",
+        "  memory: 1024\n  output: 16\n",
+    );
     fixture.jury("all").run().code(0);
     assert_eq!(ran(&fixture), 0);
     fixture.replace("problem.yaml", "  output: 16\n", "  output: 17\n");
     assert_eq!(ran(&fixture), 0, "less was written than ever was allowed");
     // Too much for the new limit, seen from the old run.
-    fixture.replace("problem.yaml", "  output: 17\n", "  output: 1\n").file("submissions/run_time_error/wordy.sh", "printf '%01500000d\\n' 7\n");
+    fixture
+        .replace("problem.yaml", "  output: 17\n", "  output: 1\n")
+        .file(
+            "submissions/run_time_error/wordy.sh",
+            "printf '%01500000d\\n' 7\n",
+        );
     fixture.jury("all").run().code(0).says("RTE(output)");
 }
 
 #[test]
 fn a_failed_compile_is_kept() {
     let fixture = Fixture::plain();
-    fixture.file("submissions/accepted/broken.cpp", "#error \"not finished\"\n");
+    fixture.file(
+        "submissions/accepted/broken.cpp",
+        "#error \"not finished\"\n",
+    );
     let first = fixture.jury("all").run();
     let second = fixture.jury("all").run();
     assert_eq!(second.code(1).says("not finished").ran(), 0);
-    assert_eq!(first.tidy().replace("(24 run, 0 cached)", "(0 run, 24 cached)"), second.tidy());
+    assert_eq!(
+        first
+            .tidy()
+            .replace("(24 run, 0 cached)", "(0 run, 24 cached)"),
+        second.tidy()
+    );
 }
 
 #[test]
@@ -189,28 +308,48 @@ fn another_interpreter_is_another_program() {
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("rights");
     };
     wrapper("one");
-    let call = || fixture.jury("all").env("PATH", format!("{}:/usr/bin:/bin", bin.display())).run();
+    let call = || {
+        fixture
+            .jury("all")
+            .env("PATH", format!("{}:/usr/bin:/bin", bin.display()))
+            .run()
+    };
     let first = call();
     if first.code != 0 {
-        return eprintln!("skipped: the isolation does not let a script in a temporary folder be an interpreter\n{}", first.stdout);
+        return eprintln!(
+            "skipped: the isolation does not let a script in a temporary folder be an interpreter\n{}",
+            first.stdout
+        );
     }
     assert_eq!(call().ran(), 0);
     wrapper("two");
-    assert_eq!(call().ran(), first.ran(), "everything is made and run again");
+    assert_eq!(
+        call().ran(),
+        first.ran(),
+        "everything is made and run again"
+    );
 }
 
 #[test]
 fn a_problem_that_is_moved_or_copied_keeps_its_results() {
     let fixture = Fixture::twice();
     fixture.jury("all").run().code(0);
-    std::fs::rename(fixture.problem(), fixture.round().join("problems/elsewhere")).expect("renamed");
+    std::fs::rename(
+        fixture.problem(),
+        fixture.round().join("problems/elsewhere"),
+    )
+    .expect("renamed");
     assert_eq!(ran(&fixture), 0);
 }
 
 #[test]
 fn two_problems_that_share_programs_share_results() {
     let fixture = Fixture::twice();
-    let status = std::process::Command::new("cp").arg("-r").arg(fixture.problem()).arg(fixture.round().join("problems/copy")).status();
+    let status = std::process::Command::new("cp")
+        .arg("-r")
+        .arg(fixture.problem())
+        .arg(fixture.round().join("problems/copy"))
+        .status();
     assert!(status.expect("cp").success());
     assert!(ran(&fixture) <= 2 * ALL);
     assert_eq!(ran(&fixture), 0);
@@ -221,7 +360,16 @@ fn answers_follow_the_model_solution() {
     let fixture = Fixture::plain();
     fixture.file("submissions/accepted/twice.sh", TWICE_SH);
     fixture.jury("generate").run().code(0);
-    fixture.file("submissions/accepted/twice.sh", "read -r n\necho $((n == 7 ? 15 : 2 * n))\n").remove("data/sample");
-    fixture.jury("all").run().code(2).says("changed secret/02-large/seven.ans");
+    fixture
+        .file(
+            "submissions/accepted/twice.sh",
+            "read -r n\necho $((n == 7 ? 15 : 2 * n))\n",
+        )
+        .remove("data/sample");
+    fixture
+        .jury("all")
+        .run()
+        .code(2)
+        .says("changed secret/02-large/seven.ans");
     assert_eq!(fixture.read("data/secret/02-large/seven.ans"), "15\n");
 }

@@ -15,7 +15,10 @@ fn with_checker(text: &str) -> Fixture {
 #[test]
 fn one_that_works() {
     let fixture = with_checker(CHECKER);
-    fixture.file("submissions/wrong_answer/square.sh", "read -r n\necho $((n * n))\n");
+    fixture.file(
+        "submissions/wrong_answer/square.sh",
+        "read -r n\necho $((n * n))\n",
+    );
     let report = fixture.jury("all -vv").run();
     report.code(0).says("expected 199998, found 9999800001");
 }
@@ -26,46 +29,90 @@ fn strange_exit_codes_crashes_and_hangs() {
         ("exits-0", "exit 0\n"),
         ("exits-1", "echo 'I do not know' >&2\nexit 1\n"),
         ("crashes", "kill -SEGV $$\n"),
-        ("seven", "read -r n < \"$1\"\n[ $n = 7 ] && kill -ABRT $$\nexit 42\n"),
+        (
+            "seven",
+            "read -r n < \"$1\"\n[ $n = 7 ] && kill -ABRT $$\nexit 42\n",
+        ),
     ] {
         let fixture = with_checker(text);
-        fixture.jury("all").run().code(2).is(&format!("bad-checker-{name}"));
+        fixture
+            .jury("all")
+            .run()
+            .code(2)
+            .is(&format!("bad-checker-{name}"));
         // It is not kept; the next one is asked.
         fixture.file("output_validator/checker.sh", CHECKER);
         fixture.jury("all").run().code(0);
     }
     let fixture = with_checker("sleep 100\n");
-    fixture.replace("problem.yaml", "limits:\n", "limits:\n  validation_time: 1\n").file("generators/generators.yaml", "solution: /submissions/accepted/twice.sh\ndata: {secret: {data: {one: number 1}}}\n");
+    fixture
+        .replace(
+            "problem.yaml",
+            "limits:\n",
+            "limits:\n  validation_time: 1\n",
+        )
+        .file(
+            "generators/generators.yaml",
+            "solution: /submissions/accepted/twice.sh\ndata: {secret: {data: {one: number 1}}}\n",
+        );
     fixture.jury("all").run().code(2).is("bad-checker-hangs");
 }
 
 #[test]
 fn one_that_does_not_compile() {
     let fixture = Fixture::plain();
-    fixture.file("output_validator/checker.cpp", "#error \"not finished\"\nint main() {}\n");
+    fixture.file(
+        "output_validator/checker.cpp",
+        "#error \"not finished\"\nint main() {}\n",
+    );
     let report = fixture.jury("all").run();
-    report.code(2).says("output_validator").says("does not compile").says("not finished").says("repeat by hand");
+    report
+        .code(2)
+        .says("output_validator")
+        .says("does not compile")
+        .says("not finished")
+        .says("repeat by hand");
 }
 
 #[test]
 fn wrong_score_files() {
     let fixture = with_checker("printf 'many' > \"$3/score.txt\"\nexit 42\n");
-    fixture.replace("problem.yaml", "name: Twice\n", "name: Twice\ntype: scoring\n");
+    fixture.replace(
+        "problem.yaml",
+        "name: Twice\n",
+        "name: Twice\ntype: scoring\n",
+    );
     fixture.jury("all").run().code(2).is("bad-score-word");
     for text in ["-1", "nan", "inf", "1e999", ""] {
-        fixture.file("output_validator/checker.sh", format!("printf '{text}' > \"$3/score.txt\"\nexit 42\n"));
-        fixture.jury("all").run().code(2).says("where a number is expected");
+        fixture.file(
+            "output_validator/checker.sh",
+            format!("printf '{text}' > \"$3/score.txt\"\nexit 42\n"),
+        );
+        fixture
+            .jury("all")
+            .run()
+            .code(2)
+            .says("where a number is expected");
     }
-    fixture.file("output_validator/checker.sh", "printf '12.5' > \"$3/score.txt\"\nexit 42\n");
+    fixture.file(
+        "output_validator/checker.sh",
+        "printf '12.5' > \"$3/score.txt\"\nexit 42\n",
+    );
     fixture.jury("all").run().is("good-score");
 }
 
 #[test]
 fn arguments_of_the_default_comparison() {
     let fixture = Fixture::twice();
-    fixture.file("data/sample/test_group.yaml", "output_validator_args: [case_sensitive, float_tolerence, 1e-6]\n");
+    fixture.file(
+        "data/sample/test_group.yaml",
+        "output_validator_args: [case_sensitive, float_tolerence, 1e-6]\n",
+    );
     fixture.jury("all").run().code(2).is("bad-output-args");
-    fixture.file("data/sample/test_group.yaml", "output_validator_args: [float_tolerance, abc]\n");
+    fixture.file(
+        "data/sample/test_group.yaml",
+        "output_validator_args: [float_tolerance, abc]\n",
+    );
     fixture.jury("all").run().code(2).says("abc");
     fixture.file("data/sample/test_group.yaml", "output_validator_args: [case_sensitive, space_change_sensitive, float_tolerance, \"1e-6\"]\n");
     fixture.jury("all").run().code(0);
@@ -81,7 +128,11 @@ fn outputs_that_must_be_refused_or_accepted() {
     };
     case("invalid_output/nine", "9\n");
     case("valid_output/ten", "10\n");
-    fixture.jury("all").run().code(0).says("3 cases for validator and checker");
+    fixture
+        .jury("all")
+        .run()
+        .code(0)
+        .says("3 cases for validator and checker");
     case("invalid_output/fine", "10\n");
     case("valid_output/eleven", "11\n");
     fixture.jury("all").run().code(2).is("bad-outputs");
@@ -89,7 +140,9 @@ fn outputs_that_must_be_refused_or_accepted() {
 
 #[test]
 fn more_than_a_checker_may_write() {
-    let fixture = with_checker("yes | head -c 20000000 > \"$3/judgemessage.txt\"\nyes | head -c 20000000\nexit 42\n");
+    let fixture = with_checker(
+        "yes | head -c 20000000 > \"$3/judgemessage.txt\"\nyes | head -c 20000000\nexit 42\n",
+    );
     let report = fixture.jury("all").run();
     report.code(2).says("wrote more than it may");
 }

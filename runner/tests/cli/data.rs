@@ -6,14 +6,39 @@ use std::fs;
 #[test]
 fn validate_files() {
     let fixture = Fixture::twice();
-    fixture.round_file("good.in", "17\n").round_file("bad.in", "017\n");
-    fixture.jury("validate -p problems/twice good.in").run().code(0).is("validate-good");
-    fixture.jury("validate -p problems/twice good.in bad.in").run().code(2).is("validate-bad");
-    fixture.jury("validate ../../good.in").from("problems/twice").run().code(0);
-    fixture.jury("validate problems/twice/data/sample/1.in").run().code(0);
-    fixture.jury("validate -p problems/twice missing.in").run().code(2).is("validate-missing");
+    fixture
+        .round_file("good.in", "17\n")
+        .round_file("bad.in", "017\n");
+    fixture
+        .jury("validate -p problems/twice good.in")
+        .run()
+        .code(0)
+        .is("validate-good");
+    fixture
+        .jury("validate -p problems/twice good.in bad.in")
+        .run()
+        .code(2)
+        .is("validate-bad");
+    fixture
+        .jury("validate ../../good.in")
+        .from("problems/twice")
+        .run()
+        .code(0);
+    fixture
+        .jury("validate problems/twice/data/sample/1.in")
+        .run()
+        .code(0);
+    fixture
+        .jury("validate -p problems/twice missing.in")
+        .run()
+        .code(2)
+        .is("validate-missing");
     fixture.round_file("problems/other/problem.yaml", "");
-    fixture.jury("validate good.in").run().code(2).is("validate-which");
+    fixture
+        .jury("validate good.in")
+        .run()
+        .code(2)
+        .is("validate-which");
 }
 
 #[test]
@@ -21,8 +46,14 @@ fn validate_data() {
     let fixture = Fixture::twice();
     fixture.jury("validate").run().code(0).is("validate-data");
     assert!(!fixture.has("data/secret"), "validation writes nothing");
-    fixture.file("data/sample/2.in", "x\n").file("data/sample/2.ans", "x\n");
-    fixture.jury("validate").run().code(2).is("validate-data-bad");
+    fixture
+        .file("data/sample/2.in", "x\n")
+        .file("data/sample/2.ans", "x\n");
+    fixture
+        .jury("validate")
+        .run()
+        .code(2)
+        .is("validate-data-bad");
 }
 
 #[test]
@@ -34,7 +65,11 @@ fn validator_arguments_reach_the_validator() {
         .file("data/sample/test_group.yaml", "input_validator_args: [--max, \"10\"]\n")
         .remove("data/invalid_input")
         .replace("generators/generators.yaml", "  secret:\n", "  secret:\n    test_group.yaml:\n      input_validator_args: [--max, \"1000\"]\n");
-    fixture.jury("validate").run().code(2).says("n = 99999, arguments --max 1000");
+    fixture
+        .jury("validate")
+        .run()
+        .code(2)
+        .says("n = 99999, arguments --max 1000");
 }
 
 #[test]
@@ -42,15 +77,36 @@ fn generate_writes_and_checks() {
     let fixture = Fixture::twice();
     fixture.jury("generate").run().code(0).is("generate");
     let lock = fixture.read("data.lock");
-    assert_eq!(lock.lines().filter(|line| !line.starts_with('#')).count(), 8, "{lock}");
-    for test in ["01-small/zero", "01-small/two", "02-large/seven", "02-large/big"] {
-        assert!(fixture.has(&format!("data/secret/{test}.in")) && fixture.has(&format!("data/secret/{test}.ans")));
+    assert_eq!(
+        lock.lines().filter(|line| !line.starts_with('#')).count(),
+        8,
+        "{lock}"
+    );
+    for test in [
+        "01-small/zero",
+        "01-small/two",
+        "02-large/seven",
+        "02-large/big",
+    ] {
+        assert!(
+            fixture.has(&format!("data/secret/{test}.in"))
+                && fixture.has(&format!("data/secret/{test}.ans"))
+        );
     }
-    fixture.jury("generate --check").run().code(0).says("data.lock agrees");
+    fixture
+        .jury("generate --check")
+        .run()
+        .code(0)
+        .says("data.lock agrees");
     fixture.jury("all").run().code(0).says("data.lock agrees");
     // Another machine: nothing is there but what is committed.
     fixture.remove("data/secret");
-    fixture.jury("generate --check").store(fixture.round().join("other")).run().code(0).says("data.lock agrees");
+    fixture
+        .jury("generate --check")
+        .store(fixture.round().join("other"))
+        .run()
+        .code(0)
+        .says("data.lock agrees");
     assert!(fixture.has("data/secret/02-large/big.in"));
 }
 
@@ -59,12 +115,24 @@ fn a_lock_that_differs_is_told_and_left_alone() {
     let fixture = Fixture::twice();
     fixture.jury("generate").run().code(0);
     let lock = fixture.read("data.lock");
-    fixture.replace("generators/generators.yaml", "big: number 99999", "big: number 99998");
-    fixture.jury("generate --check").run().code(2).is("generate-check-differs");
+    fixture.replace(
+        "generators/generators.yaml",
+        "big: number 99999",
+        "big: number 99998",
+    );
+    fixture
+        .jury("generate --check")
+        .run()
+        .code(2)
+        .is("generate-check-differs");
     assert_eq!(fixture.read("data.lock"), lock);
     fixture.jury("all").run().code(2).is("all-lock-differs");
     assert_eq!(fixture.read("data.lock"), lock);
-    fixture.jury("generate").run().code(0).says("data.lock agrees");
+    fixture
+        .jury("generate")
+        .run()
+        .code(0)
+        .says("data.lock agrees");
     assert_ne!(fixture.read("data.lock"), lock);
     fixture.jury("all").run().code(0);
 }
@@ -87,15 +155,28 @@ fn a_test_that_is_gone_goes_from_the_folder() {
     let fixture = Fixture::twice();
     fixture.jury("generate").run().code(0);
     fixture.file("data/secret/02-large/mine.in", "12\n");
-    fixture.replace("generators/generators.yaml", "          big: number 99999\n", "");
+    fixture.replace(
+        "generators/generators.yaml",
+        "          big: number 99999\n",
+        "",
+    );
     fixture.jury("generate").run().is("generate-one-gone");
-    assert!(!fixture.has("data/secret/02-large/big.in") && !fixture.has("data/secret/02-large/big.ans"));
+    assert!(
+        !fixture.has("data/secret/02-large/big.in") && !fixture.has("data/secret/02-large/big.ans")
+    );
     assert!(fixture.has("data/secret/02-large/seven.in"));
-    assert!(fixture.has("data/secret/02-large/mine.in"), "what the lock does not list is not ours to remove");
+    assert!(
+        fixture.has("data/secret/02-large/mine.in"),
+        "what the lock does not list is not ours to remove"
+    );
     assert!(!fixture.read("data.lock").contains("big"));
     // A whole group.
     fixture.remove("data/secret/02-large/mine.in");
-    fixture.replace("generators/generators.yaml", "      02-large:\n        data:\n          seven: number 7\n", "");
+    fixture.replace(
+        "generators/generators.yaml",
+        "      02-large:\n        data:\n          seven: number 7\n",
+        "",
+    );
     fixture.jury("generate").run().code(0);
     assert!(!fixture.has("data/secret/02-large"));
 }
@@ -104,8 +185,16 @@ fn a_test_that_is_gone_goes_from_the_folder() {
 fn a_test_that_is_gone_goes_without_a_lock_as_well() {
     let fixture = Fixture::plain();
     fixture.jury("all").run().code(0);
-    fixture.replace("generators/generators.yaml", "          big: number 99999\n", "");
-    fixture.jury("all").run().code(0).does_not_say("secret/02-large/big");
+    fixture.replace(
+        "generators/generators.yaml",
+        "          big: number 99999\n",
+        "",
+    );
+    fixture
+        .jury("all")
+        .run()
+        .code(0)
+        .does_not_say("secret/02-large/big");
     assert!(!fixture.has("data/secret/02-large/big.in"));
 }
 
@@ -123,7 +212,11 @@ fn a_failing_generator_keeps_the_lock() {
     let fixture = Fixture::twice();
     fixture.jury("generate").run().code(0);
     let lock = fixture.read("data.lock");
-    fixture.replace("generators/number.sh", "echo \"$1\"", "[ $1 = 7 ] && exit 1; echo \"$1\"");
+    fixture.replace(
+        "generators/number.sh",
+        "echo \"$1\"",
+        "[ $1 = 7 ] && exit 1; echo \"$1\"",
+    );
     fixture.jury("generate").run().code(2);
     assert_eq!(fixture.read("data.lock"), lock);
 }
@@ -142,7 +235,11 @@ fn seeds_counts_copies_and_literals() {
         );
     let report = fixture.jury("generate").run();
     report.code(0);
-    let names: Vec<String> = fixture.read("data.lock").lines().filter_map(|line| Some(line.split_once(" secret/")?.1.to_owned())).collect();
+    let names: Vec<String> = fixture
+        .read("data.lock")
+        .lines()
+        .filter_map(|line| Some(line.split_once(" secret/")?.1.to_owned()))
+        .collect();
     super::snapshot::compare("generate-names", &(names.join("\n") + "\n"));
     // The seeds are those of the format's rule: they never change.
     super::snapshot::compare("generate-lock", &fixture.read("data.lock"));
@@ -151,11 +248,21 @@ fn seeds_counts_copies_and_literals() {
 #[test]
 fn build() {
     let fixture = Fixture::twice();
-    fixture.file("submissions/accepted/twice.cpp", "#include <cstdio>\nint main() { int n; scanf(\"%d\", &n); printf(\"%d\\n\", 2 * n); }\n");
+    fixture.file(
+        "submissions/accepted/twice.cpp",
+        "#include <cstdio>\nint main() { int n; scanf(\"%d\", &n); printf(\"%d\\n\", 2 * n); }\n",
+    );
     fixture.jury("build").run().code(0).is("build");
     assert!(!fixture.has("data/secret"));
-    fixture.file("submissions/accepted/twice.cpp", "int main() { return x; }\n");
-    fixture.jury("build").run().code(1).says("accepted/twice.cpp does not compile");
+    fixture.file(
+        "submissions/accepted/twice.cpp",
+        "int main() { return x; }\n",
+    );
+    fixture
+        .jury("build")
+        .run()
+        .code(1)
+        .says("accepted/twice.cpp does not compile");
 }
 
 #[test]

@@ -75,7 +75,10 @@ pub struct Fixture {
 impl Fixture {
     /// A round without problems.
     pub fn empty() -> Fixture {
-        let scratch = tempfile::Builder::new().prefix("jury-cli-").tempdir().expect("a scratch folder");
+        let scratch = tempfile::Builder::new()
+            .prefix("jury-cli-")
+            .tempdir()
+            .expect("a scratch folder");
         fs::create_dir_all(scratch.path().join("round/problems")).expect("a folder");
         Fixture { scratch }
     }
@@ -92,13 +95,17 @@ impl Fixture {
     /// The problem `twice` without `submissions.yaml` and without the wrong solution.
     pub fn plain() -> Fixture {
         let fixture = Fixture::twice();
-        fixture.remove("submissions/submissions.yaml").remove("submissions/wrong_answer");
+        fixture
+            .remove("submissions/submissions.yaml")
+            .remove("submissions/wrong_answer");
         fixture
     }
 
     /// The folder of the round.
     pub fn round(&self) -> PathBuf {
-        fs::canonicalize(self.scratch.path()).expect("it exists").join("round")
+        fs::canonicalize(self.scratch.path())
+            .expect("it exists")
+            .join("round")
     }
 
     /// The folder of the problem `twice`.
@@ -127,21 +134,33 @@ impl Fixture {
     pub fn script(&self, name: &str, content: &str) -> &Fixture {
         use std::os::unix::fs::PermissionsExt;
         self.file(name, content);
-        fs::set_permissions(self.problem().join(name), fs::Permissions::from_mode(0o755)).expect("rights");
+        fs::set_permissions(self.problem().join(name), fs::Permissions::from_mode(0o755))
+            .expect("rights");
         self
     }
 
     /// Replaces a part of a file of the problem, which must be there.
     pub fn replace(&self, name: &str, old: &str, new: &str) -> &Fixture {
         let text = self.read(name);
-        assert!(text.contains(old), "{name} does not contain {old:?}:\n{text}");
+        assert!(
+            text.contains(old),
+            "{name} does not contain {old:?}:\n{text}"
+        );
         self.file(name, text.replacen(old, new, 1))
     }
 
     /// Runs a command line that a report names, from the folder of the round: its exit code and standard error.
     pub fn by_hand(&self, line: &str) -> (Option<i32>, String) {
-        let output = Command::new("sh").arg("-c").arg(line).current_dir(self.round()).output().expect("there is a shell");
-        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+        let output = Command::new("sh")
+            .arg("-c")
+            .arg(line)
+            .current_dir(self.round())
+            .output()
+            .expect("there is a shell");
+        (
+            output.status.code(),
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        )
     }
 
     /// Adds lines at the end of a file of the problem.
@@ -153,7 +172,12 @@ impl Fixture {
     /// Removes a file or folder of the problem.
     pub fn remove(&self, name: &str) -> &Fixture {
         let path = self.problem().join(name);
-        if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) }.expect("it is there");
+        if path.is_dir() {
+            fs::remove_dir_all(&path)
+        } else {
+            fs::remove_file(&path)
+        }
+        .expect("it is there");
         self
     }
 
@@ -171,7 +195,13 @@ impl Fixture {
     /// A call of the command from the folder of the round; arguments are separated by blanks.
     pub fn jury(&self, line: &str) -> Call<'_> {
         let args = line.split_whitespace().map(OsString::from).collect();
-        Call { fixture: self, args, here: self.round(), store: Some(self.store()), env: Vec::new() }
+        Call {
+            fixture: self,
+            args,
+            here: self.round(),
+            store: Some(self.store()),
+            env: Vec::new(),
+        }
     }
 }
 
@@ -223,7 +253,10 @@ impl Call<'_> {
     /// The command, ready to be started.
     pub fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_jury"));
-        command.args(&self.args).current_dir(&self.here).stdin(Stdio::null());
+        command
+            .args(&self.args)
+            .current_dir(&self.here)
+            .stdin(Stdio::null());
         command.env_remove("JURY_STORE").env_remove("NO_COLOR");
         if let Some(store) = &self.store {
             command.env("JURY_STORE", store);
@@ -249,11 +282,18 @@ impl Call<'_> {
     pub fn report(&self, output: std::process::Output) -> Report {
         use std::os::unix::process::ExitStatusExt;
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8 is printed");
-        let words: Vec<_> = self.args.iter().map(|arg| arg.to_string_lossy().into_owned()).collect();
+        let words: Vec<_> = self
+            .args
+            .iter()
+            .map(|arg| arg.to_string_lossy().into_owned())
+            .collect();
         Report {
             line: words.join(" "),
             scratch: fs::canonicalize(self.fixture.scratch.path()).expect("it exists"),
-            code: output.status.code().unwrap_or_else(|| -output.status.signal().unwrap_or(0)),
+            code: output
+                .status
+                .code()
+                .unwrap_or_else(|| -output.status.signal().unwrap_or(0)),
             stdout: text(output.stdout),
             stderr: text(output.stderr),
         }
@@ -278,7 +318,11 @@ impl Report {
     /// Expects an exit code, and that nothing panicked.
     #[track_caller]
     pub fn code(&self, code: i32) -> &Report {
-        assert_eq!(self.code, code, "\n$ jury {}\n{}\n{}", self.line, self.stdout, self.stderr);
+        assert_eq!(
+            self.code, code,
+            "\n$ jury {}\n{}\n{}",
+            self.line, self.stdout, self.stderr
+        );
         assert!(!self.stderr.contains("panicked"), "{}", self.stderr);
         self
     }
@@ -286,40 +330,70 @@ impl Report {
     /// Expects a text on standard output.
     #[track_caller]
     pub fn says(&self, text: &str) -> &Report {
-        assert!(self.stdout.contains(text), "not found: {text:?}\n$ jury {}\n{}\n{}", self.line, self.stdout, self.stderr);
+        assert!(
+            self.stdout.contains(text),
+            "not found: {text:?}\n$ jury {}\n{}\n{}",
+            self.line,
+            self.stdout,
+            self.stderr
+        );
         self
     }
 
     /// Expects that a text is not on standard output.
     #[track_caller]
     pub fn does_not_say(&self, text: &str) -> &Report {
-        assert!(!self.stdout.contains(text), "found: {text:?}\n$ jury {}\n{}\n{}", self.line, self.stdout, self.stderr);
+        assert!(
+            !self.stdout.contains(text),
+            "found: {text:?}\n$ jury {}\n{}\n{}",
+            self.line,
+            self.stdout,
+            self.stderr
+        );
         self
     }
 
     /// Expects a text on standard error.
     #[track_caller]
     pub fn warns(&self, text: &str) -> &Report {
-        assert!(self.stderr.contains(text), "not found: {text:?}\n$ jury {}\n{}\n{}", self.line, self.stdout, self.stderr);
+        assert!(
+            self.stderr.contains(text),
+            "not found: {text:?}\n$ jury {}\n{}\n{}",
+            self.line,
+            self.stdout,
+            self.stderr
+        );
         self
     }
 
     /// How many steps ran a program, by the last line.
     #[track_caller]
     pub fn ran(&self) -> usize {
-        let (before, _) = self.stdout.split_once(" run, ").unwrap_or_else(|| panic!("no summary:\n{}\n{}", self.stdout, self.stderr));
-        before.rsplit('(').next().and_then(|number| number.parse().ok()).expect("a number of steps")
+        let (before, _) = self
+            .stdout
+            .split_once(" run, ")
+            .unwrap_or_else(|| panic!("no summary:\n{}\n{}", self.stdout, self.stderr));
+        before
+            .rsplit('(')
+            .next()
+            .and_then(|number| number.parse().ok())
+            .expect("a number of steps")
     }
 
     /// The commands that the report names to repeat what failed.
     pub fn commands(&self) -> Vec<String> {
-        self.stdout.lines().filter_map(|line| Some(line.split_once("= repeat by hand: ")?.1.to_owned())).collect()
+        self.stdout
+            .lines()
+            .filter_map(|line| Some(line.split_once("= repeat by hand: ")?.1.to_owned()))
+            .collect()
     }
 
     /// The objects of a run with `--json`.
     #[track_caller]
     pub fn objects(&self) -> Vec<serde_json::Value> {
-        let object = |line: &str| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let object = |line: &str| {
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))
+        };
         self.stdout.lines().map(object).collect()
     }
 }

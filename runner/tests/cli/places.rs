@@ -6,7 +6,16 @@ use super::fixture::Fixture;
 fn two() -> Fixture {
     let fixture = Fixture::plain();
     fixture.replace("problem.yaml", "name: Twice", "name: Twice");
-    for file in ["problem.yaml", "statement/problem.en.md", "generators/number.sh", "generators/generators.yaml", "submissions/accepted/twice.sh", "input_validators/validator.sh", "data/sample/1.in", "data/sample/1.ans"] {
+    for file in [
+        "problem.yaml",
+        "statement/problem.en.md",
+        "generators/number.sh",
+        "generators/generators.yaml",
+        "submissions/accepted/twice.sh",
+        "input_validators/validator.sh",
+        "data/sample/1.in",
+        "data/sample/1.ans",
+    ] {
         fixture.round_file(&format!("problems/second/{file}"), fixture.read(file));
     }
     fixture
@@ -16,7 +25,10 @@ fn two() -> Fixture {
 fn the_problem_that_is_meant() {
     let fixture = two();
     let only_twice = |report: super::fixture::Report| {
-        report.code(0).says("\n1 problem, ").says("accepted/twice.sh");
+        report
+            .code(0)
+            .says("\n1 problem, ")
+            .says("accepted/twice.sh");
         assert!(report.stdout.starts_with("twice"), "{}", report.stdout);
     };
     only_twice(fixture.jury("all problems/twice").run());
@@ -24,47 +36,87 @@ fn the_problem_that_is_meant() {
     only_twice(fixture.jury("all twice").from("problems").run());
     only_twice(fixture.jury("all .").from("problems/twice").run());
     only_twice(fixture.jury("all").from("problems/twice").run());
-    only_twice(fixture.jury("all").from("problems/twice/submissions/accepted").run());
+    only_twice(
+        fixture
+            .jury("all")
+            .from("problems/twice/submissions/accepted")
+            .run(),
+    );
     only_twice(fixture.jury("all problems/twice problems/twice").run());
     for report in [
         fixture.jury("all").run(),
         fixture.jury("all").from("problems").run(),
         fixture.jury("all problems").run(),
         fixture.jury("all round").from("..").run(),
-        fixture.jury("all problems/twice problems/second problems/twice").run(),
+        fixture
+            .jury("all problems/twice problems/second problems/twice")
+            .run(),
     ] {
         report.code(0).says("\n2 problems, ");
     }
-    assert!(fixture.jury("all problems/twice problems/second").run().stdout.starts_with("twice"));
-    assert!(fixture.jury("all problems").run().stdout.starts_with("second"));
+    assert!(
+        fixture
+            .jury("all problems/twice problems/second")
+            .run()
+            .stdout
+            .starts_with("twice")
+    );
+    assert!(
+        fixture
+            .jury("all problems")
+            .run()
+            .stdout
+            .starts_with("second")
+    );
 }
 
 #[test]
 fn a_folder_with_blanks() {
     let fixture = two();
-    fixture.file("generators/broken.sh", "exit 1\n").append("generators/generators.yaml", "          new: broken 'two words'\n");
+    fixture.file("generators/broken.sh", "exit 1\n").append(
+        "generators/generators.yaml",
+        "          new: broken 'two words'\n",
+    );
     let round = fixture.round().with_file_name("a round");
     let command = fixture.jury("all").arg("-j1").command();
     std::fs::rename(fixture.round(), &round).expect("renamed");
     let mut command = command;
-    let output = command.current_dir(&round).output().expect("the command starts");
+    let output = command
+        .current_dir(&round)
+        .output()
+        .expect("the command starts");
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("\n2 problems, "), "{text}");
-    assert!(text.contains("repeat by hand: bash problems/twice/generators/broken.sh 'two words'"), "{text}");
+    assert!(
+        text.contains("repeat by hand: bash problems/twice/generators/broken.sh 'two words'"),
+        "{text}"
+    );
 }
 
 #[test]
 fn no_problem_is_meant() {
     let fixture = Fixture::empty();
     fixture.jury("all").run().code(2).is("places-none");
-    fixture.jury("all nowhere").run().code(2).is("places-nowhere");
-    fixture.jury("all problems").run().code(2).is("places-empty");
+    fixture
+        .jury("all nowhere")
+        .run()
+        .code(2)
+        .is("places-nowhere");
+    fixture
+        .jury("all problems")
+        .run()
+        .code(2)
+        .is("places-empty");
 }
 
 #[test]
 fn the_store_lies_beside_the_problems() {
     let fixture = Fixture::plain();
-    for (from, line) in [("", "all"), ("problems/twice", "all"), ("..", "all round/problems/twice")] {
+    for (from, line) in [
+        ("", "all"),
+        ("problems/twice", "all"),
+        ("..", "all round/problems/twice"),
+    ] {
         let report = fixture.jury(line).from(from).default_store().run();
         report.code(0);
         assert!(fixture.round().join(".jury/CACHEDIR.TAG").is_file());
@@ -78,21 +130,53 @@ fn clean() {
     let fixture = Fixture::twice();
     fixture.jury("generate").default_store().run().code(0);
     fixture.file("data/secret/02-large/mine.txt", "not ours\n");
-    fixture.jury("clean --older-than 1h").default_store().run().code(0).is("clean-older");
-    assert!(fixture.has("data/secret/02-large/big.in"), "with --older-than, data stays");
-    assert_eq!(fixture.jury("generate").default_store().run().ran(), 0, "what is young stays");
-    fixture.jury("clean").default_store().run().code(0).is("clean");
+    fixture
+        .jury("clean --older-than 1h")
+        .default_store()
+        .run()
+        .code(0)
+        .is("clean-older");
+    assert!(
+        fixture.has("data/secret/02-large/big.in"),
+        "with --older-than, data stays"
+    );
+    assert_eq!(
+        fixture.jury("generate").default_store().run().ran(),
+        0,
+        "what is young stays"
+    );
+    fixture
+        .jury("clean")
+        .default_store()
+        .run()
+        .code(0)
+        .is("clean");
     assert!(!fixture.has("data/secret/02-large/big.in") && !fixture.has("data/secret/01-small"));
-    assert!(fixture.has("data/secret/02-large/mine.txt") && fixture.has("data/sample/1.in") && fixture.has("data.lock"));
+    assert!(
+        fixture.has("data/secret/02-large/mine.txt")
+            && fixture.has("data/sample/1.in")
+            && fixture.has("data.lock")
+    );
     fixture.remove("data/secret");
     let report = fixture.jury("generate --check").default_store().run();
     report.code(0);
     assert!(report.ran() > 0);
     // Of one problem: the results of the others stay.
-    fixture.jury("clean problems/twice").default_store().run().code(0);
+    fixture
+        .jury("clean problems/twice")
+        .default_store()
+        .run()
+        .code(0);
     assert!(!fixture.has("data/secret"));
-    assert_eq!(fixture.jury("generate --check").default_store().run().ran(), 0);
-    fixture.jury("clean --older-than 0s").default_store().run().code(0);
+    assert_eq!(
+        fixture.jury("generate --check").default_store().run().ran(),
+        0
+    );
+    fixture
+        .jury("clean --older-than 0s")
+        .default_store()
+        .run()
+        .code(0);
     fixture.jury("clean").default_store().run().code(0);
     fixture.jury("clean").default_store().run().code(0);
 }
@@ -102,7 +186,10 @@ fn clean_without_a_lock() {
     let fixture = Fixture::twice();
     fixture.jury("all").default_store().run().code(0);
     fixture.jury("clean").default_store().run().code(0);
-    assert!(!fixture.has("data/secret"), "what was made can be made again");
+    assert!(
+        !fixture.has("data/secret"),
+        "what was made can be made again"
+    );
     assert!(fixture.has("data/sample/1.in"));
     fixture.jury("all").default_store().run().code(0);
 }
@@ -111,23 +198,55 @@ fn clean_without_a_lock() {
 fn doctor() {
     let fixture = Fixture::twice();
     let report = fixture.jury("doctor").run();
-    report.code(0).says("Languages\n").says("Bash").says("Isolation of submissions\n").says("Results are kept in ");
+    report
+        .code(0)
+        .says("Languages\n")
+        .says("Bash")
+        .says("Isolation of submissions\n")
+        .says("Results are kept in ");
     let report = fixture.jury("doctor --json").run();
     report.code(0);
     let objects = report.objects();
-    let bash = objects.iter().find(|o| o["language"] == "bash").expect("bash");
+    let bash = objects
+        .iter()
+        .find(|o| o["language"] == "bash")
+        .expect("bash");
     assert_eq!(bash["found"], true);
-    assert!(bash["path"].as_str().is_some_and(|path| path.starts_with('/')));
-    assert!(objects.iter().any(|o| o["type"] == "isolation" && o["layer"].is_string() && o["active"].is_boolean()));
+    assert!(
+        bash["path"]
+            .as_str()
+            .is_some_and(|path| path.starts_with('/'))
+    );
+    assert!(
+        objects.iter().any(|o| o["type"] == "isolation"
+            && o["layer"].is_string()
+            && o["active"].is_boolean())
+    );
     for object in objects.iter().filter(|o| o["type"] == "language") {
-        assert!(object["install"].as_str().is_some_and(|text| !text.is_empty()), "{object}");
+        assert!(
+            object["install"]
+                .as_str()
+                .is_some_and(|text| !text.is_empty()),
+            "{object}"
+        );
     }
     // With nothing installed it says how to get it.
     let empty = fixture.round().join("nothing");
     std::fs::create_dir(&empty).expect("a folder");
     let report = fixture.jury("doctor").env("PATH", &empty).run();
-    report.code(0).says("Not found\n").says("apt-get install g++");
+    report
+        .code(0)
+        .says("Not found\n")
+        .says("apt-get install g++");
     // Outside any round.
-    fixture.jury("doctor").from("..").default_store().run().code(0);
-    assert!(!fixture.round().join("../.jury").exists(), "looking leaves nothing behind");
+    fixture
+        .jury("doctor")
+        .from("..")
+        .default_store()
+        .run()
+        .code(0);
+    assert!(
+        !fixture.round().join("../.jury").exists(),
+        "looking leaves nothing behind"
+    );
 }

@@ -8,67 +8,153 @@ fn inside_the_package() {
     let path = "problems/twice/submissions/wrong_answer/square.sh";
     fixture.jury("run").arg(path).run().code(0).is("run-inside");
     // By its name, by its place, by its folder; and the first run is known to all.
-    for name in ["square.sh", "wrong_answer/square.sh", "submissions/wrong_answer/square.sh", "wrong_answer"] {
+    for name in [
+        "square.sh",
+        "wrong_answer/square.sh",
+        "submissions/wrong_answer/square.sh",
+        "wrong_answer",
+    ] {
         let report = fixture.jury("run").arg(name).from("problems/twice").run();
-        report.code(0).says("ok  wrong_answer/square.sh").does_not_say("accepted/twice.sh");
+        report
+            .code(0)
+            .says("ok  wrong_answer/square.sh")
+            .does_not_say("accepted/twice.sh");
         assert_eq!(report.ran(), 0);
     }
     // Without a name: all of them.
-    fixture.jury("run").run().code(0).says("ok  wrong_answer/square.sh").says("ok  accepted/twice.sh");
+    fixture
+        .jury("run")
+        .run()
+        .code(0)
+        .says("ok  wrong_answer/square.sh")
+        .says("ok  accepted/twice.sh");
 }
 
 #[test]
 fn outside_the_package() {
     let fixture = Fixture::twice();
     fixture.round_file("mine/try.sh", "read -r n\necho $((n == 7 ? 0 : 2 * n))\n");
-    fixture.jury("run -p problems/twice mine/try.sh").run().code(0).is("run-outside");
-    fixture.jury("run ../../mine/try.sh").from("problems/twice").run().code(0).says("../../mine/try.sh");
+    fixture
+        .jury("run -p problems/twice mine/try.sh")
+        .run()
+        .code(0)
+        .is("run-outside");
+    fixture
+        .jury("run ../../mine/try.sh")
+        .from("problems/twice")
+        .run()
+        .code(0)
+        .says("../../mine/try.sh");
     // There is but one problem, so it is the one that is meant.
-    fixture.jury("run mine/try.sh").run().code(0).says("mine/try.sh");
+    fixture
+        .jury("run mine/try.sh")
+        .run()
+        .code(0)
+        .says("mine/try.sh");
     // A folder is a program too.
-    fixture.jury("run -p problems/twice mine").run().code(0).says("1/5 secret/02-large/seven");
-    let report = fixture.jury("run --json -p problems/twice mine/try.sh").run();
-    let verdict = report.objects().into_iter().find(|o| o.get("type").is_none() && o.get("test").is_none());
+    fixture
+        .jury("run -p problems/twice mine")
+        .run()
+        .code(0)
+        .says("1/5 secret/02-large/seven");
+    let report = fixture
+        .jury("run --json -p problems/twice mine/try.sh")
+        .run();
+    let verdict = report
+        .objects()
+        .into_iter()
+        .find(|o| o.get("type").is_none() && o.get("test").is_none());
     let verdict = verdict.expect("a line for the submission");
-    assert_eq!((verdict["expected"].clone(), verdict["as_expected"].clone()), (serde_json::Value::Null, serde_json::Value::Null));
+    assert_eq!(
+        (verdict["expected"].clone(), verdict["as_expected"].clone()),
+        (serde_json::Value::Null, serde_json::Value::Null)
+    );
     assert_eq!(verdict["verdict"], "WA");
 }
 
 #[test]
 fn outside_programs_that_are_none() {
     let fixture = Fixture::twice();
-    fixture.round_file("mine/notes.xyz", "?\n").round_file("mine/bad.cpp", "int main() { return x; }\n");
-    fixture.jury("run -p problems/twice mine/notes.xyz").run().code(2).is("run-outside-no-language");
-    fixture.jury("run -p problems/twice mine/bad.cpp").run().code(1).says("UNEXPECTED  mine/bad.cpp").says("compile error").says("g++ -O2");
+    fixture
+        .round_file("mine/notes.xyz", "?\n")
+        .round_file("mine/bad.cpp", "int main() { return x; }\n");
+    fixture
+        .jury("run -p problems/twice mine/notes.xyz")
+        .run()
+        .code(2)
+        .is("run-outside-no-language");
+    fixture
+        .jury("run -p problems/twice mine/bad.cpp")
+        .run()
+        .code(1)
+        .says("UNEXPECTED  mine/bad.cpp")
+        .says("compile error")
+        .says("g++ -O2");
 }
 
 #[test]
 fn unknown_names() {
     let fixture = Fixture::twice();
-    fixture.jury("run accepted/twcie.sh").run().code(2).is("run-unknown");
-    fixture.jury("run -p problems/twcie twice.sh").run().code(2).is("run-unknown-problem");
+    fixture
+        .jury("run accepted/twcie.sh")
+        .run()
+        .code(2)
+        .is("run-unknown");
+    fixture
+        .jury("run -p problems/twcie twice.sh")
+        .run()
+        .code(2)
+        .is("run-unknown-problem");
 }
 
 #[test]
 fn some_tests_only() {
     let fixture = Fixture::twice();
-    fixture.jury("run --test secret/02-*").run().code(0).is("run-some-tests");
-    let report = fixture.jury("run --json --test */*/seven --test sample/1 square.sh").run();
+    fixture
+        .jury("run --test secret/02-*")
+        .run()
+        .code(0)
+        .is("run-some-tests");
+    let report = fixture
+        .jury("run --json --test */*/seven --test sample/1 square.sh")
+        .run();
     report.code(0);
-    let tests: Vec<_> = report.objects().iter().filter_map(|o| Some(o.get("test")?.as_str()?.to_owned())).collect();
+    let tests: Vec<_> = report
+        .objects()
+        .iter()
+        .filter_map(|o| Some(o.get("test")?.as_str()?.to_owned()))
+        .collect();
     assert_eq!(tests, ["sample/1", "secret/02-large/seven"]);
-    fixture.jury("run --test secret/03-*").run().code(2).is("run-no-such-test");
-    fixture.jury("run --test secret/[").run().code(2).is("run-wrong-glob");
+    fixture
+        .jury("run --test secret/03-*")
+        .run()
+        .code(2)
+        .is("run-no-such-test");
+    fixture
+        .jury("run --test secret/[")
+        .run()
+        .code(2)
+        .is("run-wrong-glob");
     assert!(!fixture.has("data.lock"));
 }
 
 #[test]
 fn another_time_limit() {
     let fixture = Fixture::twice();
-    fixture.file("submissions/time_limit_exceeded/busy.sh", "while :; do :; done\n");
-    fixture.jury("run --time-limit 0.1 busy.sh").run().code(0).is("run-time-limit");
+    fixture.file(
+        "submissions/time_limit_exceeded/busy.sh",
+        "while :; do :; done\n",
+    );
+    fixture
+        .jury("run --time-limit 0.1 busy.sh")
+        .run()
+        .code(0)
+        .is("run-time-limit");
     for value in ["0", "-1", "abc", "nan", "1e9"] {
-        let report = fixture.jury("run busy.sh").arg(format!("--time-limit={value}")).run();
+        let report = fixture
+            .jury("run busy.sh")
+            .arg(format!("--time-limit={value}"))
+            .run();
         report.code(2).warns("--time-limit");
     }
 }
@@ -76,10 +162,20 @@ fn another_time_limit() {
 #[test]
 fn arguments_that_make_no_sense() {
     let fixture = Fixture::twice();
-    for line in ["run -j 0", "fly", "run --flag", "all -j many", "clean --older-than soon", "clean --older-than 5w"] {
+    for line in [
+        "run -j 0",
+        "fly",
+        "run --flag",
+        "all -j many",
+        "clean --older-than soon",
+        "clean --older-than 5w",
+    ] {
         let report = fixture.jury(line).run();
         report.code(2);
-        assert!(!report.stderr.is_empty() && report.stdout.is_empty(), "{line}");
+        assert!(
+            !report.stderr.is_empty() && report.stdout.is_empty(),
+            "{line}"
+        );
     }
     fixture.jury("--version").run().code(0).says("jury ");
     for line in ["--help", "help run", "run --help"] {

@@ -11,7 +11,11 @@ fn a_new_problem_is_complete() {
     report.code(0).is("new-all");
     // It is a problem like others.
     fixture.jury("generate").run().code(0);
-    fixture.jury("generate --check").run().code(0).says("data.lock agrees");
+    fixture
+        .jury("generate --check")
+        .run()
+        .code(0)
+        .says("data.lock agrees");
     fixture.jury("all").run().code(0).says("data.lock agrees");
     fixture.jury("new sums").run().code(2).is("new-exists");
 }
@@ -26,27 +30,43 @@ fn outside_a_round_it_is_made_where_one_stands() {
     assert_eq!(objects.len(), 1);
     assert_eq!(objects[0]["problem"], "sums2");
     assert!(fixture.round().join("sums2/problem.yaml").is_file());
-    let left: Vec<_> = std::fs::read_dir(fixture.round()).expect("a folder").flatten().map(|e| e.file_name()).collect();
+    let left: Vec<_> = std::fs::read_dir(fixture.round())
+        .expect("a folder")
+        .flatten()
+        .map(|e| e.file_name())
+        .collect();
     assert_eq!(left, ["sums2"]);
 }
 
 #[test]
 fn names_that_a_judge_refuses() {
     let fixture = Fixture::empty();
-    fixture.jury("new Two-Words").run().code(2).is("new-bad-name");
+    fixture
+        .jury("new Two-Words")
+        .run()
+        .code(2)
+        .is("new-bad-name");
     for name in ["", "a b", "../up", "ä", "a.b", "a_b", "-x"] {
         let report = fixture.jury("new").arg(name).run();
         report.code(2);
         assert!(!report.stderr.is_empty());
     }
-    assert_eq!(std::fs::read_dir(fixture.round().join("problems")).expect("a folder").count(), 0);
+    assert_eq!(
+        std::fs::read_dir(fixture.round().join("problems"))
+            .expect("a folder")
+            .count(),
+        0
+    );
 }
 
 /// A workspace whose `testlib` is this repository's: then the helper programs are in Rust.
 #[test]
 fn in_a_workspace_with_testlib() {
     let fixture = Fixture::empty();
-    let testlib = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testlib").canonicalize().expect("testlib is there");
+    let testlib = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../testlib")
+        .canonicalize()
+        .expect("testlib is there");
     let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");
     fixture.round_file("Cargo.lock", std::fs::read(lock).expect("the lock file"));
     fixture.round_file(
@@ -58,7 +78,12 @@ fn in_a_workspace_with_testlib() {
         ),
     );
     fixture.jury("new sums").run().code(0);
-    assert!(fixture.round().join("problems/sums/input_validators/validator.rs").is_file());
+    assert!(
+        fixture
+            .round()
+            .join("problems/sums/input_validators/validator.rs")
+            .is_file()
+    );
     let report = fixture.jury("all").env("CARGO_NET_OFFLINE", "true").run();
     report.code(0).is("new-all-rust");
 }

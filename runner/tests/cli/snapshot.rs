@@ -11,7 +11,10 @@ static RULES: LazyLock<Vec<(Regex, &str)>> = LazyLock::new(|| {
     let rule = |pattern: &str, to| (Regex::new(pattern).expect("a pattern"), to);
     vec![
         rule(r"(?m)^(isolation|not active): .*\n", ""),
-        rule(r"(?m)^[a-z0-9 ]+: (compiling|generating|validating|answering|running|checking)\n", ""),
+        rule(
+            r"(?m)^[a-z0-9 ]+: (compiling|generating|validating|answering|running|checking)\n",
+            "",
+        ),
         rule(r"(?m)^[0-9]+ of [0-9]+ steps after [0-9]+ s\n", ""),
         rule(r"[0-9.]+ [kM]?B removed", "[size] removed"),
         rule(r"/(dev/shm|[^ \n]*/tmp)/jury-[A-Za-z0-9./-]+/box", "[box]"),
@@ -60,12 +63,16 @@ impl Report {
 #[track_caller]
 pub fn compare(name: &str, text: &str) {
     assert!(!text.contains("panicked"), "{text}");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/cli/snapshots/{name}.txt"));
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/cli/snapshots/{name}.txt"));
     if std::env::var_os("JURY_BLESS").is_some() {
         return fs::write(&path, text).expect("the snapshot is written");
     }
     let expected = fs::read_to_string(&path).unwrap_or_default();
     if expected != text {
-        panic!("{} differs (JURY_BLESS=1 accepts it).\n--- expected\n{expected}\n--- found\n{text}", path.display());
+        panic!(
+            "{} differs (JURY_BLESS=1 accepts it).\n--- expected\n{expected}\n--- found\n{text}",
+            path.display()
+        );
     }
 }

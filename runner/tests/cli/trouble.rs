@@ -14,34 +14,61 @@ use std::time::{Duration, Instant};
 /// The table without the line that says how much was run.
 fn table(report: &Report) -> String {
     let text = report.tidy();
-    text.lines().filter(|line| !line.contains(" run, ") && !line.starts_with("$ jury")).collect::<Vec<_>>().join("\n")
+    text.lines()
+        .filter(|line| !line.contains(" run, ") && !line.starts_with("$ jury"))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// What a run that nothing happened to shows.
 fn right(fixture: &Fixture) -> String {
-    let report = fixture.jury("all -v").store(fixture.round().join("reference")).run();
+    let report = fixture
+        .jury("all -v")
+        .store(fixture.round().join("reference"))
+        .run();
     report.code(0);
     table(&report)
 }
 
 fn send(pid: i32, signal: &str) {
-    let status = std::process::Command::new("kill").arg(format!("-{signal}")).arg("--").arg(pid.to_string()).stderr(Stdio::null()).status();
+    let status = std::process::Command::new("kill")
+        .arg(format!("-{signal}"))
+        .arg("--")
+        .arg(pid.to_string())
+        .stderr(Stdio::null())
+        .status();
     status.expect("there is a `kill`");
 }
 
 /// Processes that have to do with this test: by their arguments, their environment or what they run.
 fn strays(fixture: &Fixture) -> Vec<String> {
-    let mark = fixture.round().parent().expect("a folder").to_string_lossy().into_owned();
+    let mark = fixture
+        .round()
+        .parent()
+        .expect("a folder")
+        .to_string_lossy()
+        .into_owned();
     let mut list = Vec::new();
     for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         if !name.bytes().all(|b| b.is_ascii_digit()) || name == std::process::id().to_string() {
             continue;
         }
-        let read = |file: &str| String::from_utf8_lossy(&fs::read(entry.path().join(file)).unwrap_or_default()).replace('\0', " ");
-        let link = |file: &str| fs::read_link(entry.path().join(file)).unwrap_or_default().to_string_lossy().into_owned();
+        let read = |file: &str| {
+            String::from_utf8_lossy(&fs::read(entry.path().join(file)).unwrap_or_default())
+                .replace('\0', " ")
+        };
+        let link = |file: &str| {
+            fs::read_link(entry.path().join(file))
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned()
+        };
         let state = read("stat");
-        let zombie = state.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('Z'));
+        let zombie = state
+            .rsplit(')')
+            .next()
+            .is_some_and(|rest| rest.trim_start().starts_with('Z'));
         let texts = [read("cmdline"), read("environ"), link("cwd"), link("exe")];
         if !zombie && texts.iter().any(|text| text.contains(&mark)) {
             list.push(format!("{name}: {}", texts[0]));
@@ -61,7 +88,10 @@ fn expect_no_strays(fixture: &Fixture) {
 #[test]
 fn killed_at_any_moment() {
     let fixture = Fixture::twice();
-    fixture.file("submissions/accepted/late.sh", "read -r n\nsleep 0.05\necho $((2 * n))\n");
+    fixture.file(
+        "submissions/accepted/late.sh",
+        "read -r n\nsleep 0.05\necho $((2 * n))\n",
+    );
     let right = right(&fixture);
     for round in 0u64..12 {
         // Now and then from nothing, else where the last one was killed.
@@ -70,7 +100,9 @@ fn killed_at_any_moment() {
             let _ = fs::remove_dir_all(fixture.problem().join("data/secret"));
         }
         let mut child = fixture.jury("all -v -j2").start();
-        std::thread::sleep(Duration::from_millis(13 * (round % 4) * (round + 1) + round));
+        std::thread::sleep(Duration::from_millis(
+            13 * (round % 4) * (round + 1) + round,
+        ));
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
         expect_no_strays(&fixture);
@@ -79,7 +111,11 @@ fn killed_at_any_moment() {
     report.code(0);
     assert_eq!(table(&report), right);
     assert_eq!(fixture.jury("all -v").run().ran(), 0);
-    assert_eq!(left_folders(&fixture.store()), 0, "folders of killed runs are removed");
+    assert_eq!(
+        left_folders(&fixture.store()),
+        0,
+        "folders of killed runs are removed"
+    );
 }
 
 /// Scratch folders of runs in a store.
@@ -88,8 +124,14 @@ fn left_folders(store: &Path) -> usize {
 }
 
 /// Starts a run that hangs in a submission, and waits until it does.
-fn hanging<'f>(fixture: &'f Fixture, line: &str, own_group: bool) -> (Call<'f>, Child, std::thread::JoinHandle<String>) {
-    fixture.replace("problem.yaml", "time_limit: 1\n", "time_limit: 50\n").file("submissions/wrong_answer/zz.sh", "while :; do :; done\n");
+fn hanging<'f>(
+    fixture: &'f Fixture,
+    line: &str,
+    own_group: bool,
+) -> (Call<'f>, Child, std::thread::JoinHandle<String>) {
+    fixture
+        .replace("problem.yaml", "time_limit: 1\n", "time_limit: 50\n")
+        .file("submissions/wrong_answer/zz.sh", "while :; do :; done\n");
     let call = fixture.jury(line);
     let mut command = call.command();
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -101,7 +143,11 @@ fn hanging<'f>(fixture: &'f Fixture, line: &str, own_group: bool) -> (Call<'f>, 
     let mut line = String::new();
     while !line.contains("running") {
         line.clear();
-        assert_ne!(stderr.read_line(&mut line).expect("readable"), 0, "it ended early");
+        assert_ne!(
+            stderr.read_line(&mut line).expect("readable"),
+            0,
+            "it ended early"
+        );
     }
     // The other runs are over soon.
     std::thread::sleep(Duration::from_millis(700));
@@ -130,11 +176,19 @@ fn interrupted() {
         send(if own_group { -pid } else { pid }, "INT");
         let report = finish(&call, child, rest);
         report.code(130).says("cut short").says("accepted/twice.sh");
-        assert!(asked.elapsed() < Duration::from_secs(10), "it ended after {:?}", asked.elapsed());
+        assert!(
+            asked.elapsed() < Duration::from_secs(10),
+            "it ended after {:?}",
+            asked.elapsed()
+        );
         report.says("NOT as expected: twice, cut short");
         expect_no_strays(&fixture);
         // What was done is kept.
-        fixture.remove("submissions/wrong_answer/zz.sh").replace("problem.yaml", "time_limit: 50\n", "time_limit: 1\n");
+        fixture.remove("submissions/wrong_answer/zz.sh").replace(
+            "problem.yaml",
+            "time_limit: 50\n",
+            "time_limit: 1\n",
+        );
         let next = fixture.jury("all").run();
         next.code(0);
         assert!(next.ran() < 28, "{}", next.stdout);
@@ -149,8 +203,18 @@ fn asked_to_end() {
     let report = finish(&call, child, rest);
     report.code(130);
     let objects = report.objects();
-    assert!(objects.iter().any(|o| o["type"] == "problem" && o["partial"] == true && o["ok"] == false), "{}", report.stdout);
-    assert!(objects.iter().any(|o| o["type"] == "summary" && o["ok"] == false));
+    assert!(
+        objects
+            .iter()
+            .any(|o| o["type"] == "problem" && o["partial"] == true && o["ok"] == false),
+        "{}",
+        report.stdout
+    );
+    assert!(
+        objects
+            .iter()
+            .any(|o| o["type"] == "summary" && o["ok"] == false)
+    );
     expect_no_strays(&fixture);
 }
 
@@ -165,7 +229,10 @@ fn interrupted_while_compiling() {
     send(i32::try_from(child.id()).expect("a process number"), "INT");
     let asked = Instant::now();
     let report = call.report(child.wait_with_output().expect("it ends"));
-    report.code(130).says("cut short").does_not_say("does not compile");
+    report
+        .code(130)
+        .says("cut short")
+        .does_not_say("does not compile");
     assert!(asked.elapsed() < Duration::from_secs(10));
     expect_no_strays(&fixture);
 }
@@ -191,7 +258,11 @@ fn blobs(store: &Path) -> Vec<PathBuf> {
     let mut open = vec![store.join("blobs")];
     while let Some(dir) = open.pop() {
         for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
-            if entry.path().is_dir() { open.push(entry.path()) } else { list.push(entry.path()) }
+            if entry.path().is_dir() {
+                open.push(entry.path())
+            } else {
+                list.push(entry.path())
+            }
         }
     }
     list
@@ -200,7 +271,10 @@ fn blobs(store: &Path) -> Vec<PathBuf> {
 #[test]
 fn damaged_contents() {
     let fixture = Fixture::twice();
-    fixture.file("output_validator/checker.sh", "read -r judge < \"$2\"\nread -r team\n[ \"$judge\" = \"$team\" ] && exit 42\nexit 43\n");
+    fixture.file(
+        "output_validator/checker.sh",
+        "read -r judge < \"$2\"\nread -r team\n[ \"$judge\" = \"$team\" ] && exit 42\nexit 43\n",
+    );
     let right = right(&fixture);
     fixture.jury("all").run().code(0);
     // One byte of each content, at the same size.
@@ -228,12 +302,22 @@ fn damaged_contents() {
         }
         // What has to be used is found out: a changed submission is run on all tests.
         let _ = fs::remove_dir_all(fixture.problem().join("data/secret"));
-        fixture.append("submissions/accepted/twice.sh", "# changed\n").append("output_validator/checker.sh", "# changed\n");
+        fixture
+            .append("submissions/accepted/twice.sh", "# changed\n")
+            .append("output_validator/checker.sh", "# changed\n");
         let report = fixture.jury("all -v").run();
         report.code(0);
         assert_eq!(table(&report), right, "{name}");
-        assert_eq!(fixture.read("data/secret/02-large/big.in"), "99999\n", "{name}");
-        assert_eq!(fixture.read("data/secret/02-large/big.ans"), "199998\n", "{name}");
+        assert_eq!(
+            fixture.read("data/secret/02-large/big.in"),
+            "99999\n",
+            "{name}"
+        );
+        assert_eq!(
+            fixture.read("data/secret/02-large/big.ans"),
+            "199998\n",
+            "{name}"
+        );
         assert_eq!(table(&fixture.jury("all -v").run()), right, "{name}");
     }
 }
@@ -250,7 +334,12 @@ fn damaged_records() {
     for at in (100..spotted.len()).step_by(997) {
         spotted[at] ^= 0x55;
     }
-    for bytes in [spotted, whole[..whole.len() / 2].to_vec(), b"what is this".to_vec(), Vec::new()] {
+    for bytes in [
+        spotted,
+        whole[..whole.len() / 2].to_vec(),
+        b"what is this".to_vec(),
+        Vec::new(),
+    ] {
         fs::write(&log, bytes).expect("writable");
         let report = fixture.jury("all -v").run();
         report.code(0);
@@ -273,7 +362,8 @@ fn a_store_that_cannot_be_written() {
     report.code(0).is("store-read-only");
     // One that is there and closed.
     fixture.jury("all").run().code(0);
-    let superuser = fs::metadata("/proc/self").is_ok_and(|meta| std::os::unix::fs::MetadataExt::uid(&meta) == 0);
+    let superuser = fs::metadata("/proc/self")
+        .is_ok_and(|meta| std::os::unix::fs::MetadataExt::uid(&meta) == 0);
     if superuser {
         return eprintln!("partly skipped: the superuser may write into a folder without rights");
     }
@@ -290,7 +380,16 @@ impl Small {
     fn mount(at: PathBuf, bytes: u64, options: &str) -> Option<Small> {
         fs::create_dir_all(&at).expect("a folder");
         let mut command = std::process::Command::new("mount");
-        command.args(["-t", "tmpfs", "-o", &format!("size={bytes}{options}"), "tmpfs"]).arg(&at).stderr(Stdio::null());
+        command
+            .args([
+                "-t",
+                "tmpfs",
+                "-o",
+                &format!("size={bytes}{options}"),
+                "tmpfs",
+            ])
+            .arg(&at)
+            .stderr(Stdio::null());
         match command.status() {
             Ok(status) if status.success() => Some(Small(at)),
             _ => {
@@ -303,32 +402,62 @@ impl Small {
 
 impl Drop for Small {
     fn drop(&mut self) {
-        let _ = std::process::Command::new("umount").arg("-l").arg(&self.0).status();
+        let _ = std::process::Command::new("umount")
+            .arg("-l")
+            .arg(&self.0)
+            .status();
     }
 }
 
 #[test]
 fn a_full_disk() {
     let fixture = Fixture::twice();
-    fixture.file("submissions/accepted/twice.cpp", "#include <cstdio>\nint main() { int n; scanf(\"%d\", &n); printf(\"%d\\n\", 2 * n); }\n");
+    fixture.file(
+        "submissions/accepted/twice.cpp",
+        "#include <cstdio>\nint main() { int n; scanf(\"%d\", &n); printf(\"%d\\n\", 2 * n); }\n",
+    );
     let right = right(&fixture);
-    let rows = |text: &str| text.lines().filter(|line| line.contains("  AC") || line.contains("  WA")).map(str::to_owned).collect::<BTreeSet<_>>();
+    let rows = |text: &str| {
+        text.lines()
+            .filter(|line| line.contains("  AC") || line.contains("  WA"))
+            .map(str::to_owned)
+            .collect::<BTreeSet<_>>()
+    };
     for pages in [4, 6, 8, 10, 14, 18, 24, 40] {
-        let Some(small) = Small::mount(fixture.round().join(format!("small-{pages}")), pages * 4096, "") else { return };
+        let Some(small) = Small::mount(
+            fixture.round().join(format!("small-{pages}")),
+            pages * 4096,
+            "",
+        ) else {
+            return;
+        };
         let report = fixture.jury("all -v").store(small.0.join("store")).run();
         match report.code {
-            0 => assert!(rows(&table(&report)).is_superset(&rows(&right)), "{}", report.stdout),
+            0 => assert!(
+                rows(&table(&report)).is_superset(&rows(&right)),
+                "{}",
+                report.stdout
+            ),
             2 | 3 => {
                 let told = format!("{}{}", report.stdout, report.stderr);
                 assert!(told.contains("No space left"), "{pages} pages: {told}");
                 // Rows that are there are right.
-                let wrong: Vec<_> = rows(&table(&report)).into_iter().filter(|row| row.contains("UNEXPECTED") && !row.contains("judge error")).collect();
+                let wrong: Vec<_> = rows(&table(&report))
+                    .into_iter()
+                    .filter(|row| row.contains("UNEXPECTED") && !row.contains("judge error"))
+                    .collect();
                 assert!(wrong.is_empty(), "{pages} pages: {}", report.stdout);
             }
-            _ => panic!("{pages} pages: exit code {}\n{}\n{}", report.code, report.stdout, report.stderr),
+            _ => panic!(
+                "{pages} pages: exit code {}\n{}\n{}",
+                report.code, report.stdout, report.stderr
+            ),
         }
         // With room again, all is as it should be.
-        let grow = std::process::Command::new("mount").args(["-o", "remount,size=64M"]).arg(&small.0).status();
+        let grow = std::process::Command::new("mount")
+            .args(["-o", "remount,size=64M"])
+            .arg(&small.0)
+            .status();
         assert!(grow.expect("mount").success());
         let report = fixture.jury("all -v").store(small.0.join("store")).run();
         report.code(0);
@@ -339,12 +468,31 @@ fn a_full_disk() {
 #[test]
 fn a_full_disk_below_the_data() {
     let fixture = Fixture::twice();
-    fixture.file("generators/number.sh", "printf '%s\\n' \"$1\"\n[ $1 = 99999 ] && printf '%0200000d' 7\nexit 0\n").file("input_validators/validator.sh", "read -r n\n[ $n -lt 0 ] && exit 43\nexit 42\n");
-    let Some(small) = Small::mount(fixture.problem().join("data/secret"), 16 * 4096, "") else { return };
+    fixture
+        .file(
+            "generators/number.sh",
+            "printf '%s\\n' \"$1\"\n[ $1 = 99999 ] && printf '%0200000d' 7\nexit 0\n",
+        )
+        .file(
+            "input_validators/validator.sh",
+            "read -r n\n[ $n -lt 0 ] && exit 43\nexit 42\n",
+        );
+    let Some(small) = Small::mount(fixture.problem().join("data/secret"), 16 * 4096, "") else {
+        return;
+    };
     let report = fixture.jury("generate").run();
-    report.code(3).says("No space left").says("data/secret/02-large/big.in");
-    assert!(!fixture.has("data.lock"), "a lock of half the files would be wrong");
-    assert!(!fixture.has("data/secret/02-large/big.in"), "nothing is half there");
+    report
+        .code(3)
+        .says("No space left")
+        .says("data/secret/02-large/big.in");
+    assert!(
+        !fixture.has("data.lock"),
+        "a lock of half the files would be wrong"
+    );
+    assert!(
+        !fixture.has("data/secret/02-large/big.in"),
+        "nothing is half there"
+    );
     drop(small);
     fixture.jury("generate").run().code(0);
 }
@@ -353,12 +501,24 @@ fn a_full_disk_below_the_data() {
 fn a_read_only_file_system() {
     let fixture = Fixture::twice();
     let right = right(&fixture);
-    let Some(small) = Small::mount(fixture.round().join("small"), 64 << 20, "") else { return };
+    let Some(small) = Small::mount(fixture.round().join("small"), 64 << 20, "") else {
+        return;
+    };
     let store = small.0.join("store");
     fixture.jury("generate").store(&store).run().code(0);
-    let remount = std::process::Command::new("mount").args(["-o", "remount,ro"]).arg(&small.0).status();
+    let remount = std::process::Command::new("mount")
+        .args(["-o", "remount,ro"])
+        .arg(&small.0)
+        .status();
     assert!(remount.expect("mount").success());
     let report = fixture.jury("all -v").store(&store).run();
     report.code(0).says("results are not kept");
-    assert!(right.lines().filter(|line| line.contains("ok ")).all(|row| table(&report).contains(row)), "{}", report.stdout);
+    assert!(
+        right
+            .lines()
+            .filter(|line| line.contains("ok "))
+            .all(|row| table(&report).contains(row)),
+        "{}",
+        report.stdout
+    );
 }
