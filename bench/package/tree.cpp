@@ -1,5 +1,12 @@
 // Usage: tree N SHAPE SEED. Prints N, then the edges of a tree with shuffled labels.
-#include <bits/stdc++.h>
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <numeric>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
 using namespace std;
 
 int main(int argc, char** argv) {

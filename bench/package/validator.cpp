@@ -1,5 +1,9 @@
 // A line with n, then n - 1 lines with an edge each; the edges form a tree.
-#include <bits/stdc++.h>
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <numeric>
+#include <vector>
 using namespace std;
 
 [[noreturn]] static void invalid(const char* what) {

@@ -139,12 +139,15 @@ fn rbx(tests: &[String]) -> Files {
     files
 }
 
+/// Makes a command for a package and a folder for what is kept.
+type MakeCommand = dyn Fn(&Path, &Path) -> Command;
+
 /// One tool and the way it wants the package.
 struct Tool {
     name: &'static str,
     files: Files,
     /// The command that makes, checks and judges everything; given the package and a folder for what is kept.
-    command: Box<dyn Fn(&Path, &Path) -> Command>,
+    command: Box<MakeCommand>,
 }
 
 impl Tool {

@@ -76,7 +76,7 @@ impl Pattern {
         let mut is_lit = |v: usize| match self {
             Self::None => false,
             Self::All => true,
-            Self::Even => depth[v] % 2 == 0,
+            Self::Even => depth[v].is_multiple_of(2),
             Self::Odd => depth[v] % 2 == 1,
             Self::Leaves => !inner[v],
             Self::Inner => inner[v],

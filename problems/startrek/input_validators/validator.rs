@@ -19,7 +19,7 @@ fn main() -> ExitCode {
         r.eoln()?;
         let tree = validators::tree::read_edges(r, n)?;
         ctx.feature("n squared needs more than 31 bits", n > 46_340);
-        ctx.feature("D is a multiple of p - 1", d % 1_000_000_006 == 0);
+        ctx.feature("D is a multiple of p - 1", d.is_multiple_of(1_000_000_006));
         ctx.feature("station 1 has one lane", tree.degrees()[1] == 1);
         Ok(())
     })

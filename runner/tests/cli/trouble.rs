@@ -288,7 +288,8 @@ fn damaged_contents() {
         fs::write(path, bytes).expect("writable");
         fs::set_permissions(path, rights).expect("rights");
     };
-    let damages: [(&str, &dyn Fn(&Path)); 3] = [
+    type Damage<'a> = (&'a str, &'a dyn Fn(&Path));
+    let damages: [Damage<'_>; 3] = [
         ("flipped", &flip),
         ("cut", &|path| {
             fs::set_permissions(path, fs::Permissions::from_mode(0o644)).expect("rights");
