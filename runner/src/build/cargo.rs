@@ -2,8 +2,11 @@
 
 use crate::diagnostic::{Diagnostic, Place};
 use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// The binaries wanted from one workspace.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -129,11 +132,13 @@ fn collect_rust(dir: &Path, files: &mut BTreeSet<PathBuf>) {
 /// Builds the binaries with one call of Cargo. A binary that fails does not keep the others from being built.
 ///
 /// # Errors
-/// A diagnostic when Cargo cannot be started or does not understand the workspace at all.
+/// A diagnostic when Cargo cannot be started or does not understand the workspace at all, or when it was ended because
+/// `stop` was set.
 pub fn build(
     cargo: &Path,
     batch: &Batch,
     jobs: usize,
+    stop: &AtomicBool,
 ) -> Result<BTreeMap<String, Built>, Diagnostic> {
     let mut command = Command::new(cargo);
     command.current_dir(&batch.root).args([
@@ -154,7 +159,7 @@ pub fn build(
     for (_, _, bin) in &batch.bins {
         command.args(["--bin", bin]);
     }
-    command.stdin(std::process::Stdio::null());
+    command.stdin(Stdio::null());
     let by_hand = format!(
         "cd {} && cargo build --release {}",
         batch.root.display(),
@@ -165,7 +170,7 @@ pub fn build(
             .join(" ")
     );
     let manifest = Place::file(batch.root.join("Cargo.toml"));
-    let output = command.output().map_err(|error| {
+    let output = output_unless(&mut command, stop).map_err(|error| {
         Diagnostic::error(
             "cargo",
             manifest.clone(),
@@ -176,6 +181,13 @@ pub fn build(
         )
     })?;
 
+    if stop.load(Ordering::Relaxed) && !output.status.success() {
+        return Err(Diagnostic::error(
+            "cargo",
+            manifest,
+            "cargo was interrupted",
+        ));
+    }
     let mut built: BTreeMap<String, PathBuf> = BTreeMap::new();
     let mut messages: BTreeMap<String, String> = BTreeMap::new();
     for line in output.stdout.split(|&b| b == b'\n') {
@@ -224,6 +236,43 @@ pub fn build(
             (bin.clone(), outcome)
         })
         .collect())
+}
+
+/// What a command prints and how it ends; it is killed when `stop` is set.
+fn output_unless(command: &mut Command, stop: &AtomicBool) -> io::Result<Output> {
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+    std::thread::scope(|scope| {
+        let stdout = scope.spawn(move || read(stdout));
+        let stderr = scope.spawn(move || read(stderr));
+        let status = loop {
+            if let Some(status) = child.try_wait()? {
+                break status;
+            }
+            if stop.load(Ordering::Relaxed) {
+                child.kill()?;
+                break child.wait()?;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        };
+        let bytes =
+            |thread: std::thread::ScopedJoinHandle<'_, Vec<u8>>| thread.join().unwrap_or_default();
+        Ok(Output {
+            status,
+            stdout: bytes(stdout),
+            stderr: bytes(stderr),
+        })
+    })
+}
+
+fn read(stream: Option<impl io::Read>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    // What was read before a fault is better than nothing.
+    let _ = stream.map(|mut stream| stream.read_to_end(&mut bytes));
+    bytes
 }
 
 /// The last `count` lines of `text`.

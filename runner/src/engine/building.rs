@@ -37,35 +37,32 @@ pub(super) fn build_cargo(
     };
     let tool = engine.tools.tool("cargo", &["--version"]);
     let path = tool.map_or_else(|| PathBuf::from("cargo"), |tool| PathBuf::from(tool.path));
-    let built = cargo::build(&path, &batch, engine.options.jobs)?;
-    Ok(wanted
-        .iter()
-        .map(|&(program, key)| {
-            let (_, package, bin) = bin_of(program);
-            let outcome = match built.get(&bin) {
-                Some(Ok(path)) => engine
+    let built = cargo::build(&path, &batch, engine.options.jobs, &engine.options.stop)?;
+    let mut list = Vec::new();
+    for &(program, key) in wanted {
+        let (_, package, bin) = bin_of(program);
+        let refused = |message: String| BuildFault::Refused {
+            message,
+            command: format!("cargo build --release -p {package} --bin {bin}"),
+        };
+        let outcome = match built.get(&bin) {
+            Some(Ok(path)) => {
+                let content = engine.store.put_program(path);
+                let content = content.map_err(|error| {
+                    Diagnostic::error("disk", Place::file(path), error.to_string())
+                })?;
+                let artifact = Artifact::binary(content);
+                let _ = engine
                     .store
-                    .put_program(path)
-                    .map(Artifact::binary)
-                    .map_err(|error| error.to_string()),
-                Some(Err(message)) => Err(message.clone()),
-                None => Err("Cargo built no such binary".into()),
-            };
-            let built = match outcome {
-                Ok(artifact) => {
-                    let _ = engine
-                        .store
-                        .put_record(&key, &Compiled::Done(artifact.clone()));
-                    Ok(artifact)
-                }
-                Err(message) => Err(BuildFault::Refused {
-                    message,
-                    command: format!("cargo build --release -p {package} --bin {bin}"),
-                }),
-            };
-            (program, built)
-        })
-        .collect())
+                    .put_record(&key, &Compiled::Done(artifact.clone()));
+                Ok(artifact)
+            }
+            Some(Err(message)) => Err(refused(message.clone())),
+            None => Err(refused("Cargo built no such binary".into())),
+        };
+        list.push((program, outcome));
+    }
+    Ok(list)
 }
 
 /// Compiles one program in a scratch folder and keeps the result, also when the compiler refuses.
@@ -129,8 +126,11 @@ pub(super) fn compile(
             } else {
                 words
             };
-            // A compiler that ran into a limit may do better on another day; only its own refusals are kept.
-            if !stopped {
+            // A compiler that ran into a limit, or that somebody killed, may do better on another day; only its own
+            // refusals are kept.
+            let killed = matches!(ran.outcome.ended, Ended::Signal(_))
+                || message.contains("signal terminated program");
+            if !stopped && !killed {
                 let _ = store.put_record(&recipe.key, &Compiled::Refused(message.clone()));
             }
             let command = by_hand(&planned.program, recipe);
@@ -178,8 +178,12 @@ fn compiled_header(
         .lock()
         .unwrap_or_else(|poison| poison.into_inner());
     let key = header::key(recipe);
-    if let Some(hash) = engine.store.record::<Hash>(&key) {
-        return engine.store.blob(&hash);
+    if let Some(known) = engine
+        .store
+        .record::<Hash>(&key)
+        .and_then(|hash| engine.store.blob(&hash))
+    {
+        return Some(known);
     }
     if engine.wanting_header.load(Ordering::Relaxed) < header::WORTHWHILE {
         return None;

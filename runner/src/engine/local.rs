@@ -25,6 +25,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread::{Scope, ScopedJoinHandle};
+use std::time::Duration;
 
 /// How the local engine works.
 #[derive(Debug, Clone)]
@@ -67,8 +68,9 @@ impl Engine for Local<'_> {
         sink: &mut dyn FnMut(Progress<'_>),
     ) -> Result<Results, Diagnostic> {
         // A content that turns out to be damaged is made again by going through the plan once more: everything that is
-        // still there is found in the store.
-        for _ in 0..3 {
+        // still there is found in the store. What it was made of may be damaged as well, so there can be as many passes
+        // as things made one of the other, and then some.
+        for _ in 0..PASSES {
             if let Some(results) = self.once(plan, sink)? {
                 return Ok(results);
             }
@@ -81,6 +83,12 @@ impl Engine for Local<'_> {
         .hint("another program changes files there; keep it out, or give `--store` another folder"))
     }
 }
+
+/// How often a plan is gone through when contents of the store are damaged.
+const PASSES: usize = 12;
+
+/// How often the engine looks up from waiting, to see whether it shall stop.
+const GLANCE: Duration = Duration::from_millis(50);
 
 impl Local<'_> {
     /// One pass over the plan; `None` when a content was lost and the plan has to be gone through again.
@@ -214,9 +222,7 @@ where
                     }
                 }
             }
-            let stop = self.fatal.is_some()
-                || self.lost
-                || self.engine.options.stop.load(Ordering::Relaxed);
+            let stop = self.fatal.is_some() || self.stopped();
             while !stop && running < self.engine.options.jobs {
                 let Some(Reverse((_, step))) = self.queue.pop() else {
                     break;
@@ -240,14 +246,27 @@ where
             if running == 0 {
                 break;
             }
-            let Ok((worker, step, answer)) = inbox.recv() else {
-                break;
+            let (worker, step, answer) = match inbox.recv_timeout(GLANCE) {
+                Ok(answer) => answer,
+                Err(mpsc::RecvTimeoutError::Timeout) => {
+                    // Again and again, because a worker may have begun another run in between.
+                    if self.stopped() {
+                        sandbox::interrupt();
+                    }
+                    continue;
+                }
+                Err(mpsc::RecvTimeoutError::Disconnected) => break,
             };
             running -= 1;
             self.idle.push(worker);
             self.take(step, answer, sink);
         }
-        self.results.interrupted = self.engine.options.stop.load(Ordering::Relaxed);
+        self.results.interrupted = self.stopped();
+    }
+
+    /// Whether the user asked to stop.
+    fn stopped(&self) -> bool {
+        self.engine.options.stop.load(Ordering::Relaxed)
     }
 
     /// A worker takes an answer back: the step ends.
@@ -260,8 +279,9 @@ where
                 }
                 self.end(step, State::Done(Done::Built), false, sink);
             }
-            // An interrupt reaches the programs too; what they left behind says nothing.
-            Answer::Trouble(_) if self.engine.options.stop.load(Ordering::Relaxed) => {}
+            // What was going on was ended, and says nothing.
+            Answer::Trouble(_) if self.stopped() => {}
+            // The others go on, so that one pass finds all that is lost.
             Answer::Trouble(Trouble::Lost) => self.lost = true,
             Answer::Trouble(Trouble::Fault(fault)) if fault.code == "machine" => {
                 self.fatal = Some(fault)
@@ -613,6 +633,9 @@ fn serve(engine: &Local<'_>, plan: &Plan, runner: &mut Runner<'_>, order: Order)
         }
         Order::Cargo(root, wanted) => match build_cargo(engine, plan, &root, &wanted) {
             Ok(list) => Answer::Built(list),
+            Err(fault) if fault.code == "disk" || engine.options.stop.load(Ordering::Relaxed) => {
+                Answer::Trouble(Trouble::Fault(fault))
+            }
             Err(fault) => {
                 let message = std::iter::once(fault.message.clone())
                     .chain(fault.notes.clone())

@@ -232,8 +232,13 @@ impl Summary<'_> {
                 .collect::<Vec<_>>()
                 .join(", ");
             let dots = if alike.rest.len() > 5 { ", ..." } else { "" };
+            let whose = if about.is_empty() {
+                String::new()
+            } else {
+                format!(" ({about})")
+            };
             let note = format!(
-                "and {} more like it ({about}): {names}{dots}",
+                "and {} more like it{whose}: {names}{dots}",
                 alike.rest.len()
             );
             self.diagnostics[alike.last].notes.push(note);
@@ -282,6 +287,9 @@ impl Summary<'_> {
             // What the reader could make no program of, it has told already.
             if matches!(planned.program.source, Source::Broken(_)) {
                 continue;
+            }
+            if let State::Failed(fault) = &self.results.states[planned.step] {
+                self.add("", &planned.program.name, (**fault).clone());
             }
             let Some(Err(fault)) = &self.results.programs[id] else {
                 continue;
@@ -599,6 +607,11 @@ impl Summary<'_> {
             // It was not built, or there is nothing to judge it on.
             None => {
                 result.verdict = Verdict::Skipped;
+                if let State::Failed(fault) =
+                    &self.results.states[self.plan.programs[planned.program].step]
+                {
+                    self.add("", &submission.path, (**fault).clone());
+                }
                 return result;
             }
             Some(Ok(_)) if planned.runs.is_empty() => {
@@ -614,6 +627,11 @@ impl Summary<'_> {
         for &(case, step) in &planned.runs {
             let id = &package.cases[case].id;
             let (test, check) = self.test(step, id);
+            if let State::Failed(fault) = &self.results.states[step]
+                && fault.code == "disk"
+            {
+                self.add("", id, (**fault).clone());
+            }
             if test.verdict == Verdict::JudgeError {
                 let text = format!("{} on {id}: {}", submission.path, test.message);
                 let place = package
@@ -710,6 +728,7 @@ impl Summary<'_> {
                     verdict(facts, &limits, check.as_ref());
                 (result, check.clone())
             }
+            State::Failed(fault) if fault.code == "disk" => (result, None),
             State::Failed(fault) => {
                 // The run itself could not be made: a fault of the jury's side, never charged to the submission.
                 result.verdict = Verdict::JudgeError;

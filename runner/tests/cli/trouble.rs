@@ -4,7 +4,6 @@
 use super::fixture::{Call, Fixture, Report};
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -124,11 +123,7 @@ fn left_folders(store: &Path) -> usize {
 }
 
 /// Starts a run that hangs in a submission, and waits until it does.
-fn hanging<'f>(
-    fixture: &'f Fixture,
-    line: &str,
-    own_group: bool,
-) -> (Call<'f>, Child, std::thread::JoinHandle<String>) {
+fn hanging<'f>(fixture: &'f Fixture, line: &str, own_group: bool) -> (Call<'f>, Child) {
     fixture
         .replace("problem.yaml", "time_limit: 1\n", "time_limit: 50\n")
         .file("submissions/wrong_answer/zz.sh", "while :; do :; done\n");
@@ -138,43 +133,37 @@ fn hanging<'f>(
     if own_group {
         command.process_group(0);
     }
-    let mut child = command.spawn().expect("the command starts");
-    let mut stderr = BufReader::new(child.stderr.take().expect("a pipe"));
-    let mut line = String::new();
-    while !line.contains("running") {
-        line.clear();
-        assert_ne!(
-            stderr.read_line(&mut line).expect("readable"),
-            0,
-            "it ended early"
+    let child = command.spawn().expect("the command starts");
+    let until = Instant::now() + Duration::from_secs(60);
+    while !strays(fixture)
+        .iter()
+        .any(|process| process.contains("zz.sh"))
+    {
+        assert!(
+            Instant::now() < until,
+            "it does not come to the hanging submission"
         );
+        std::thread::sleep(Duration::from_millis(20));
     }
-    // The other runs are over soon.
-    std::thread::sleep(Duration::from_millis(700));
-    let rest = std::thread::spawn(move || {
-        let mut text = String::new();
-        let _ = stderr.read_to_string(&mut text);
-        text
-    });
-    (call, child, rest)
+    // The runs beside it are over soon.
+    std::thread::sleep(Duration::from_millis(300));
+    (call, child)
 }
 
-fn finish(call: &Call<'_>, child: Child, rest: std::thread::JoinHandle<String>) -> Report {
-    let mut output = child.wait_with_output().expect("it ends");
-    output.stderr = rest.join().expect("read").into_bytes();
-    call.report(output)
+fn finish(call: &Call<'_>, child: Child) -> Report {
+    call.report(child.wait_with_output().expect("it ends"))
 }
 
 #[test]
 fn interrupted() {
     for own_group in [true, false] {
         let fixture = Fixture::twice();
-        let (call, child, rest) = hanging(&fixture, "all -j2", own_group);
+        let (call, child) = hanging(&fixture, "all -j2", own_group);
         let pid = i32::try_from(child.id()).expect("a process number");
         let asked = Instant::now();
         // A terminal asks the whole group, other programs ask the command alone.
         send(if own_group { -pid } else { pid }, "INT");
-        let report = finish(&call, child, rest);
+        let report = finish(&call, child);
         report.code(130).says("cut short").says("accepted/twice.sh");
         assert!(
             asked.elapsed() < Duration::from_secs(10),
@@ -198,9 +187,9 @@ fn interrupted() {
 #[test]
 fn asked_to_end() {
     let fixture = Fixture::twice();
-    let (call, child, rest) = hanging(&fixture, "all -j1 --json", false);
+    let (call, child) = hanging(&fixture, "all -j1 --json", false);
     send(i32::try_from(child.id()).expect("a process number"), "TERM");
-    let report = finish(&call, child, rest);
+    let report = finish(&call, child);
     report.code(130);
     let objects = report.objects();
     assert!(
