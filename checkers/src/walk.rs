@@ -32,7 +32,7 @@ pub(crate) fn tokens(
     }
     let (mut a, mut b) = (0, 0);
     loop {
-        let run = common_prefix(&answer[a..], &output[b..]);
+        let run = common_from(answer, a, output, b);
         a += run;
         b += run;
         // The end of a file ends a token as white space does.
@@ -97,24 +97,33 @@ pub(crate) fn tokens(
 }
 
 /// The length of the longest common prefix.
+#[inline]
 pub(crate) fn common_prefix(a: &[u8], b: &[u8]) -> usize {
+    common_from(a, 0, b, 0)
+}
+
+/// How many bytes from `i` on in `a` and from `j` on in `b` are equal.
+#[inline(always)]
+fn common_from(a: &[u8], i: usize, b: &[u8], j: usize) -> usize {
     let mut length = 0;
-    for (x, y) in a.chunks_exact(8).zip(b.chunks_exact(8)) {
-        let x = u64::from_le_bytes([x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7]]);
-        let y = u64::from_le_bytes([y[0], y[1], y[2], y[3], y[4], y[5], y[6], y[7]]);
+    while let (Some(x), Some(y)) = (word(a, i + length), word(b, j + length)) {
         if x != y {
             return length + ((x ^ y).trailing_zeros() / 8) as usize;
         }
         length += 8;
     }
-    length
-        + a[length..]
-            .iter()
-            .zip(&b[length..])
-            .take_while(|(x, y)| x == y)
-            .count()
+    let rest = a[i + length..].iter().zip(&b[j + length..]);
+    length + rest.take_while(|(x, y)| x == y).count()
 }
 
+/// Eight bytes as a number whose lowest byte comes first.
+#[inline(always)]
+fn word(data: &[u8], at: usize) -> Option<u64> {
+    let bytes = data.get(at..)?.first_chunk()?;
+    Some(u64::from_le_bytes(*bytes))
+}
+
+#[inline(always)]
 fn skip_space(data: &[u8], mut at: usize) -> usize {
     while at < data.len() && is_space(data[at]) {
         at += 1;
@@ -129,16 +138,19 @@ struct Span {
 }
 
 impl Span {
+    #[inline]
     fn is_empty(&self) -> bool {
         self.start == self.end
     }
 
+    #[inline]
     fn of<'a>(&self, data: &'a [u8]) -> &'a [u8] {
         &data[self.start..self.end]
     }
 }
 
 /// The token that the byte before `at` belongs to, or the one that begins at `at`.
+#[inline]
 fn token_around(data: &[u8], at: usize) -> Span {
     let mut start = at;
     while start > 0 && !is_space(data[start - 1]) {
@@ -148,6 +160,7 @@ fn token_around(data: &[u8], at: usize) -> Span {
 }
 
 /// The token that begins at `start` and does not end before `at`.
+#[inline]
 fn token_from(data: &[u8], start: usize, at: usize) -> Span {
     let rest = data[at..]
         .iter()
@@ -178,6 +191,7 @@ impl<'a> Tokens<'a> {
 impl<'a> Iterator for Tokens<'a> {
     type Item = (usize, &'a [u8]);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let start = skip_space(self.data, self.at);
         let mut end = start;

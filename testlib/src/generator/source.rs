@@ -167,6 +167,7 @@ impl Gen {
     ///
     /// # Panics
     /// When the denominator is 0.
+    #[inline]
     pub fn chance(&mut self, numerator: u64, denominator: u64) -> bool {
         assert!(denominator > 0, "a chance of {numerator} in 0");
         // High values are the true ones: `false` is the simpler choice.
@@ -174,6 +175,7 @@ impl Gen {
     }
 
     /// `true` or `false`, each as likely.
+    #[inline]
     pub fn coin(&mut self) -> bool {
         self.chance(1, 2)
     }
