@@ -399,7 +399,7 @@ fn exit_code(round: &RoundResult, interrupted: bool) -> i32 {
             .flat_map(|p| &p.diagnostics)
             .filter(|d| d.severity == Severity::Error)
     };
-    if faults().any(|d| matches!(d.code, "disk" | "machine" | "cannot-write")) {
+    if faults().any(|d| matches!(d.code, "disk" | "machine" | "lost-run" | "cannot-write")) {
         MACHINE
     } else if faults().next().is_some() || round.problems.iter().any(|p| p.partial) {
         FAULTY

@@ -203,7 +203,29 @@ impl<'s> Runner<'s> {
     }
 }
 
+/// Free bytes that a run must find, beside what it may write.
+const ROOM: u64 = 1 << 20;
+/// A run may be allowed to write a lot, and will not; only so much must be free for it.
+const MOST_ROOM: u64 = 16 << 20;
+/// With less than this left after a run, the run may have met a full disk.
+const FULL: u64 = 64 << 10;
+
+/// A program on a full disk fails for no fault of its own; such a run says nothing.
+fn check_room(folder: &Folder, needed: u64) -> Result<(), Diagnostic> {
+    let Ok(stat) = nix::sys::statvfs::statvfs(folder.path()) else {
+        return Ok(());
+    };
+    let free = u64::from(stat.blocks_available()) * u64::from(stat.fragment_size());
+    let no_files = stat.files() > 0 && stat.files_available() == 0;
+    if free >= needed && !no_files {
+        return Ok(());
+    }
+    let error = std::io::Error::from_raw_os_error(libc::ENOSPC);
+    Err(disk(folder.path(), &error).note(format!("{free} bytes are free, {needed} are needed")))
+}
+
 fn run_in(sandbox: &mut Sandbox, call: &Call<'_>, folder: Folder) -> Result<Ran, Diagnostic> {
+    check_room(&folder, call.limits.output.min(MOST_ROOM) + ROOM)?;
     let spec = Spec {
         argv: call.command.iter().map(OsString::from).collect(),
         env: environment(&folder.workdir()),
@@ -216,11 +238,17 @@ fn run_in(sandbox: &mut Sandbox, call: &Call<'_>, folder: Folder) -> Result<Ran,
         writable: call.writable.clone(),
     };
     match sandbox.run(&spec) {
-        Ok(outcome) => Ok(Ran { outcome, folder }),
+        Ok(outcome) => {
+            check_room(&folder, FULL)?;
+            Ok(Ran { outcome, folder })
+        }
         Err(error) => {
             let place = Place::file(call.command.first().map(String::as_str).unwrap_or(""));
-            Err(Diagnostic::error("cannot-start", place, error.to_string())
-                .command(call.command.join(" ")))
+            let code = match error {
+                sandbox::Error::Start { .. } => "cannot-start",
+                _ => "lost-run",
+            };
+            Err(Diagnostic::error(code, place, error.to_string()).command(call.command.join(" ")))
         }
     }
 }

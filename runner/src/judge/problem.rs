@@ -182,11 +182,14 @@ const SHOWN: usize = 3;
 
 impl Summary<'_> {
     fn add(&mut self, about: &str, test: &str, diagnostic: Diagnostic) {
+        // A disk is full for everybody, and says so once.
+        let disk = diagnostic.code == "disk";
+        let (about, most) = if disk { ("", 1) } else { (about, SHOWN) };
         let alike = self
             .like
             .entry((diagnostic.code, about.to_string()))
             .or_default();
-        if alike.shown < SHOWN {
+        if alike.shown < most {
             alike.shown += 1;
             alike.last = self.diagnostics.len();
             self.diagnostics.push(diagnostic);
@@ -202,6 +205,11 @@ impl Summary<'_> {
             "generator-failed" => {
                 fault.place = place.clone();
                 fault.message = format!("{test}: {} ({program})", fault.message);
+                fault.command = self.by_hand.step(step, test);
+            }
+            "lost-run" => {
+                fault.place = place.clone();
+                fault.message = format!("{test}: a run of {program} was lost: {}", fault.message);
                 fault.command = self.by_hand.step(step, test);
             }
             "cannot-start" => {
@@ -232,15 +240,13 @@ impl Summary<'_> {
                 .collect::<Vec<_>>()
                 .join(", ");
             let dots = if alike.rest.len() > 5 { ", ..." } else { "" };
-            let whose = if about.is_empty() {
-                String::new()
-            } else {
-                format!(" ({about})")
+            let note = match about.is_empty() {
+                true => format!("so it was with {} more: {names}{dots}", alike.rest.len()),
+                false => format!(
+                    "and {} more like it ({about}): {names}{dots}",
+                    alike.rest.len()
+                ),
             };
-            let note = format!(
-                "and {} more like it{whose}: {names}{dots}",
-                alike.rest.len()
-            );
             self.diagnostics[alike.last].notes.push(note);
         }
     }

@@ -455,6 +455,85 @@ fn a_full_disk() {
     }
 }
 
+/// When the folders of runs lie on a full disk, programs fail for no fault of their own; that must not be remembered.
+#[test]
+fn a_full_disk_below_a_submission() {
+    let fixture = Fixture::plain();
+    fixture
+        .file(
+            "submissions/accepted/a-writes.sh",
+            "printf '%03000000d' 7 > file || exit 3\nread -r n\necho $((2 * n))\n",
+        )
+        .file(
+            "submissions/accepted/b-prints.sh",
+            "read -r n\nprintf '%01500000d\\n' 0 | tr 0 ' ' || exit 3\necho $((2 * n))\n",
+        )
+        .replace(
+            "problem.yaml",
+            "  memory: 512\n",
+            "  memory: 512\n  output: 4\n",
+        );
+    let right = right(&fixture);
+    // Without room in memory, folders of runs are made below the store.
+    let inside = |kib: u32, then: &str| {
+        let store = fixture.round().join("small");
+        fs::create_dir_all(&store).expect("a folder");
+        let script = format!(
+            "mount -t tmpfs -o size=1m tmpfs /dev/shm && mount -t tmpfs -o size={kib}k tmpfs {0} || exit 99; {1} all -v -j1 --store {0}/store; {then}",
+            store.display(),
+            env!("CARGO_BIN_EXE_jury"),
+        );
+        let mut command = std::process::Command::new("unshare");
+        command.args([
+            "-m",
+            "sh",
+            "-c",
+            &script.replace(
+                "AGAIN",
+                &format!(
+                    "mount -o remount,size=64m {0}; {1} all -v --store {0}/store",
+                    store.display(),
+                    env!("CARGO_BIN_EXE_jury")
+                ),
+            ),
+        ]);
+        command
+            .current_dir(fixture.round())
+            .stdin(Stdio::null())
+            .output()
+    };
+    for kib in [2000, 4500, 5600, 6500] {
+        let call = fixture.jury("all -v");
+        let report = match inside(kib, "exit $?") {
+            Ok(output) if output.status.code() != Some(99) && output.status.code() != Some(1) => {
+                call.report(output)
+            }
+            _ => return eprintln!("skipped: this user can mount no file systems of its own"),
+        };
+        match report.code {
+            0 => assert_eq!(table(&report), right),
+            _ => drop(
+                report
+                    .code(3)
+                    .says("No space left")
+                    .does_not_say("RTE")
+                    .does_not_say("WA"),
+            ),
+        }
+        let report = call.report(inside(kib, "AGAIN").expect("it went before"));
+        let (_, again) = report.stdout.split_once("\n1 problem").expect("two runs");
+        let again = again
+            .split_once("\ntwice  Twice")
+            .expect("a second table")
+            .1;
+        assert!(
+            !again.contains("RTE") && again.contains("all as expected"),
+            "{kib}: {}",
+            report.stdout
+        );
+    }
+}
+
 #[test]
 fn a_full_disk_below_the_data() {
     let fixture = Fixture::twice();
