@@ -57,7 +57,11 @@ pub fn validate(program: &str, options: &str, input: &Path) -> (i32, String) {
 
 /// What the checker says of the file `case.out` in a folder of `data/`: exit code and message.
 pub fn check(program: &str, folder: &str, case: &str) -> (i32, String) {
-    let feedback = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{folder}-{case}"));
+    let feedback = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join(env!("CARGO_PKG_NAME"))
+        .join(format!("{folder}-{case}"));
+    // What an earlier run left would be appended to.
+    let _ = fs::remove_dir_all(&feedback);
     fs::create_dir_all(&feedback).expect("a folder for the feedback");
     let file = |ending: &str| data(&format!("{folder}/{case}.{ending}"));
     let status = Command::new(program)

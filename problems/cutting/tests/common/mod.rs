@@ -74,7 +74,11 @@ pub fn validate(program: &str, arguments: &[&str], input: &[u8]) -> Ended {
 /// Runs the checker on the case of a folder below `data/`; `output` is the ending of the file it is to judge.
 pub fn check(program: &str, folder: &str, case: &str, output: &str) -> Ended {
     let file = |ending: &str| data(folder).join(format!("{case}.{ending}"));
-    let feedback = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{folder}-{case}"));
+    let feedback = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join(env!("CARGO_PKG_NAME"))
+        .join(format!("{folder}-{case}"));
+    // What an earlier run left would be appended to.
+    let _ = fs::remove_dir_all(&feedback);
     fs::create_dir_all(&feedback).expect("the feedback folder can be made");
     let message_file = feedback.join("judgemessage.txt");
     let _ = fs::remove_file(&message_file);

@@ -119,7 +119,9 @@ fn scratch() -> PathBuf {
         std::process::id(),
         COUNT.fetch_add(1, Ordering::Relaxed)
     );
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join(env!("CARGO_PKG_NAME"))
+        .join(name);
     fs::create_dir_all(&folder).expect("a scratch folder can be made");
     folder
 }
