@@ -1,12 +1,13 @@
 //! `jury clean`: removes what can be made again.
 
-use super::select::{problems, round_root};
-use super::{MACHINE, OK};
+use super::select::{enclosing, here, problems, round_root};
+use super::{MACHINE, OK, print};
 use crate::cli::{Clean, Common};
-use crate::data::remembered;
+use crate::data::{Lock, remembered};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::report::words;
 use crate::store::{Cleaned, Store};
+use serde_json::json;
 use std::path::Path;
 
 /// Cleans.
@@ -25,16 +26,20 @@ pub fn clean(common: &Common, args: &Clean) -> Result<i32, (i32, Diagnostic)> {
             Diagnostic::error("store", Place::file(&store), text),
         )
     };
-    if let Some(age) = args.older_than {
-        if !store.is_dir() {
-            println!("nothing is kept in {}", store.display());
-            return Ok(OK);
-        }
+    let clear = |older_than| {
         let opened = Store::open(&store).map_err(|error| machine(error.to_string()))?;
-        let cleaned = opened
-            .clean(Some(age))
-            .map_err(|error| machine(error.to_string()))?;
-        say(&store, cleaned);
+        let cleaned = opened.clean(older_than);
+        print(&told(
+            common,
+            &store,
+            cleaned.map_err(|error| machine(error.to_string()))?,
+        ))
+    };
+    if args.older_than.is_some() {
+        match store.is_dir() {
+            true => clear(args.older_than)?,
+            false => print(&told(common, &store, Cleaned::Bytes(0)))?,
+        }
         return Ok(OK);
     }
     let kept = store
@@ -42,35 +47,50 @@ pub fn clean(common: &Common, args: &Clean) -> Result<i32, (i32, Diagnostic)> {
         .then(|| Store::open(&store))
         .and_then(Result::ok);
     for dir in &dirs {
-        let made = remembered::recall(dir, kept.as_ref());
+        // Without rules nothing could make the files again.
+        let made = match dir.join("generators/generators.yaml").is_file() {
+            true => remembered::recall(dir, kept.as_ref()),
+            false => Lock::default(),
+        };
         let removed = made
             .files
             .iter()
             .filter(|(name, (hash, _))| remembered::remove(dir, name, hash))
             .count();
-        println!(
-            "{}: {removed} generated files removed",
-            dir.file_name().unwrap_or_default().to_string_lossy()
-        );
+        let name = dir.file_name().unwrap_or_default().to_string_lossy();
+        print(&match common.json {
+            true => format!(
+                "{}\n",
+                json!({ "type": "clean", "problem": name, "files": removed })
+            ),
+            false => format!(
+                "{name}: {} removed\n",
+                words::count(removed, "generated file")
+            ),
+        })?;
     }
     // Results are only dropped when everything is cleaned: they are shared by all problems.
     drop(kept);
-    if args.problems.is_empty() && store.is_dir() {
-        let opened = Store::open(&store).map_err(|error| machine(error.to_string()))?;
-        let cleaned = opened
-            .clean(None)
-            .map_err(|error| machine(error.to_string()))?;
-        say(&store, cleaned);
+    let everything = args.problems.is_empty() && enclosing(&here()).is_none();
+    if everything && store.is_dir() {
+        clear(None)?;
     }
     Ok(OK)
 }
 
-fn say(store: &Path, cleaned: Cleaned) {
-    match cleaned {
-        Cleaned::Bytes(bytes) => println!("{}: {} removed", store.display(), words::bytes(bytes)),
-        Cleaned::Busy => println!(
-            "{}: another run is using it, nothing removed",
-            store.display()
+/// What cleaning the store came to.
+fn told(common: &Common, store: &Path, cleaned: Cleaned) -> String {
+    let bytes = match cleaned {
+        Cleaned::Bytes(bytes) => Some(bytes),
+        Cleaned::Busy => None,
+    };
+    let store = store.display();
+    match (common.json, bytes) {
+        (true, _) => format!(
+            "{}\n",
+            json!({ "type": "clean", "store": store.to_string(), "bytes": bytes })
         ),
+        (false, Some(bytes)) => format!("{store}: {} removed\n", words::bytes(bytes)),
+        (false, None) => format!("{store}: another run is using it, nothing removed\n"),
     }
 }

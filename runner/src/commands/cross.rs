@@ -2,7 +2,7 @@
 
 use super::round::{build_only, jobs, open_store, read, stop_flag};
 use super::select::{here, problems};
-use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED};
+use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, print};
 use crate::cli::{Common, Problems};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::cross::{Agreement, Solver, Task, cross as compare};
@@ -10,6 +10,7 @@ use crate::engine::{Local, Options, Results};
 use crate::package::{Answer, Package, Program};
 use crate::plan::{Plan, Selection, Upto, case_checker, helper_limits, plan, submission_limits};
 use crate::report::{self, Look};
+use std::io::Write;
 use std::sync::atomic::Ordering;
 
 /// Virtual machines are run on every so-many-th instance only.
@@ -24,7 +25,18 @@ pub fn cross(common: &Common, args: &Problems) -> Result<i32, (i32, Diagnostic)>
     let list = read(&problems(&args.problems)?);
     let look = Look::of_stdout(common.verbose);
     let mut code = OK;
-    let show = |fault: &Diagnostic| eprint!("{}", report::show_diagnostic(fault, &look, &here()));
+    let show = |fault: &Diagnostic| {
+        if common.json {
+            return print(&report::fault_line(fault));
+        }
+        // Nobody can be told of a standard error that is closed.
+        let _ = write!(
+            std::io::stderr(),
+            "{}",
+            report::show_diagnostic(fault, &look, &here())
+        );
+        Ok(())
+    };
     let mut packages = Vec::new();
     for problem in list {
         for fault in problem
@@ -32,7 +44,7 @@ pub fn cross(common: &Common, args: &Problems) -> Result<i32, (i32, Diagnostic)>
             .iter()
             .filter(|fault| fault.severity == Severity::Error)
         {
-            show(fault);
+            show(fault)?;
             code = FAULTY;
         }
         let Some(package) = problem.package else {
@@ -40,16 +52,16 @@ pub fn cross(common: &Common, args: &Problems) -> Result<i32, (i32, Diagnostic)>
         };
         match (&package.jury.cross, named) {
             (Some(_), _) => packages.push(package),
-            (None, true) => println!(
-                "{}: jury.yaml has no `cross`, nothing to compare on",
+            (None, true) if !common.json => print(&format!(
+                "{}: jury.yaml has no `cross`, nothing to compare on\n",
                 package.name
-            ),
-            (None, false) => {}
+            ))?,
+            (None, _) => {}
         }
     }
     let Some(first) = packages.first() else {
-        if code == OK {
-            println!("no problem has `cross` in its jury.yaml");
+        if code == OK && !common.json {
+            print("no problem has `cross` in its jury.yaml\n")?;
         }
         return Ok(code);
     };
@@ -69,7 +81,7 @@ pub fn cross(common: &Common, args: &Problems) -> Result<i32, (i32, Diagnostic)>
         let task = match task(package, &plan, &results) {
             Ok(task) => task,
             Err(fault) => {
-                show(&fault);
+                show(&fault)?;
                 code = FAULTY;
                 continue;
             }
@@ -90,12 +102,12 @@ pub fn cross(common: &Common, args: &Problems) -> Result<i32, (i32, Diagnostic)>
                         .map_or(fault.place, |cross| cross.place.clone());
                 }
                 let machine = matches!(fault.code, "disk" | "machine" | "store");
-                show(&fault);
+                show(&fault)?;
                 code = code.max(if machine { MACHINE } else { FAULTY });
                 continue;
             }
         };
-        tell(common, &package.name, &agreement);
+        tell(common, &package.name, &agreement)?;
         if agreement.count > 0 {
             code = code.max(UNEXPECTED);
         }
@@ -106,13 +118,13 @@ pub fn cross(common: &Common, args: &Problems) -> Result<i32, (i32, Diagnostic)>
     Ok(code)
 }
 
-fn tell(common: &Common, problem: &str, agreement: &Agreement) {
+fn tell(common: &Common, problem: &str, agreement: &Agreement) -> Result<(), (i32, Diagnostic)> {
     let text = if common.json {
         report::cross::json(problem, agreement)
     } else {
         report::cross::text(problem, agreement)
     };
-    print!("{text}");
+    print(&text)
 }
 
 /// Puts the programs together.

@@ -2,12 +2,13 @@
 
 use super::round::open_store;
 use super::select::{here, problems, round_root};
-use super::{MACHINE, OK};
+use super::{MACHINE, OK, print};
 use crate::build::Toolchains;
 use crate::cli::Common;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::languages::LANGUAGES;
 use crate::report::{Silent, words};
+use std::fmt::Write;
 
 /// Looks.
 ///
@@ -58,6 +59,7 @@ pub fn doctor(common: &Common) -> Result<i32, (i32, Diagnostic)> {
         languages.push((language, tool.filter(|_| runner)));
     }
     let layers = sandbox::probe();
+    let mut out = String::new();
     if common.json {
         for (language, tool) in &languages {
             let line = serde_json::json!({
@@ -65,43 +67,49 @@ pub fn doctor(common: &Common) -> Result<i32, (i32, Diagnostic)> {
                 "found": tool.is_some(), "path": tool.as_ref().map(|t| &t.path),
                 "version": tool.as_ref().map(|t| &t.version), "install": language.install,
             });
-            println!("{line}");
+            let _ = writeln!(out, "{line}");
         }
         for layer in &layers {
             let line = serde_json::json!({
                 "type": "isolation", "layer": layer.name, "active": layer.active, "reason": layer.reason,
             });
-            println!("{line}");
+            let _ = writeln!(out, "{line}");
         }
-        return Ok(OK);
+        return print(&out).map(|()| OK);
     }
-    println!("Languages");
-    for (language, tool) in languages.iter().filter(|(_, tool)| tool.is_some()) {
-        let tool = tool.as_ref().expect("filtered");
-        println!("  {:<12} {:<40} {}", language.name, tool.version, tool.path);
+    out.push_str("Languages\n");
+    for (language, tool) in &languages {
+        if let Some(tool) = tool {
+            let _ = writeln!(
+                out,
+                "  {:<12} {:<40} {}",
+                language.name, tool.version, tool.path
+            );
+        }
     }
-    println!("\nNot found");
+    out.push_str("\nNot found\n");
     for (language, _) in languages.iter().filter(|(_, tool)| tool.is_none()) {
-        println!("  {:<12} get it with: {}", language.name, language.install);
+        let _ = writeln!(
+            out,
+            "  {:<12} get it with: {}",
+            language.name, language.install
+        );
     }
-    println!("\nIsolation of submissions");
+    out.push_str("\nIsolation of submissions\n");
     for layer in &layers {
-        let (mark, reason) = if layer.active {
-            ("on ", &layer.reason)
-        } else {
-            ("off", &layer.reason)
-        };
-        println!("  {mark}  {:<12} {reason}", layer.name);
+        let mark = if layer.active { "on " } else { "off" };
+        let _ = writeln!(out, "  {mark}  {:<12} {}", layer.name, layer.reason);
     }
     let size = if kept.is_dir() {
         store.size().bytes()
     } else {
         0
     };
-    println!(
+    let _ = writeln!(
+        out,
         "\nResults are kept in {} ({})",
         kept.display(),
         words::bytes(size)
     );
-    Ok(OK)
+    print(&out).map(|()| OK)
 }

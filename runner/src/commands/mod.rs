@@ -13,7 +13,8 @@ mod select;
 mod validate;
 
 use crate::cli::{Cli, Command, Problems};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Place};
+use std::io::Write;
 
 /// Everything is as expected.
 pub const OK: i32 = 0;
@@ -25,6 +26,22 @@ pub const FAULTY: i32 = 2;
 pub const MACHINE: i32 = 3;
 /// Stopped by the user.
 pub const INTERRUPTED: i32 = 130;
+
+/// Prints a whole answer. Nobody reading it is no fault.
+fn print(text: &str) -> Result<(), (i32, Diagnostic)> {
+    let mut out = std::io::stdout();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(unwritten(&error)),
+        _ => Ok(()),
+    }
+}
+
+/// The fault of a standard output that cannot be written.
+fn unwritten(error: &std::io::Error) -> (i32, Diagnostic) {
+    let place = Place::file("(standard output)");
+    let fault = Diagnostic::error("report", place, format!("cannot write the report: {error}"));
+    (MACHINE, fault)
+}
 
 /// Does what the command line says and returns the exit code.
 ///

@@ -1,7 +1,7 @@
 //! `jury new`: a small problem that works, to be changed into the one you have in mind.
 
 use super::select::here;
-use super::{FAULTY, MACHINE, OK};
+use super::{FAULTY, MACHINE, OK, print};
 use crate::cli::{Common, New};
 use crate::diagnostic::{Diagnostic, Place};
 use std::fs;
@@ -101,17 +101,16 @@ pub fn new(common: &Common, args: &New) -> Result<i32, (i32, Diagnostic)> {
         .unwrap_or(&dir)
         .display()
         .to_string();
-    if common.json {
-        println!(
-            "{}",
+    let told = match common.json {
+        true => format!(
+            "{}\n",
             serde_json::json!({ "type": "new", "problem": name, "folder": dir })
-        );
-    } else {
-        println!(
-            "{shown}: a problem that works; change it into yours. `jury all {shown}` checks it."
-        );
-    }
-    Ok(OK)
+        ),
+        false => format!(
+            "{shown}: a problem that works; change it into yours. `jury all {shown}` checks it.\n"
+        ),
+    };
+    print(&told).map(|()| OK)
 }
 
 fn write_all<'a>(

@@ -1,13 +1,13 @@
 //! The way through the modules that most commands share: read, plan, run, put the data in place, report.
 
 use super::select::{here, round_root};
-use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED};
+use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, unwritten};
 use crate::cli::Common;
 use crate::data::{self, Lock, remembered};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::engine::{Engine, Local, Options, Progress, Results, State};
 use crate::judge::problem::{Rules, note_files, note_lock, summarize, title};
-use crate::package::{self, Kind, Package};
+use crate::package::{self, Answer, Content, Kind, Package};
 use crate::plan::{Plan, Selection, Upto, Work, plan};
 use crate::report::model::{DataSummary, ProblemResult, RoundResult};
 use crate::report::{self, Event, Reporter, StepKind};
@@ -181,6 +181,10 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
                 let rules = Rules {
                     allow_missing: common.allow_missing,
                 };
+                let readable = read
+                    .diagnostics
+                    .iter()
+                    .all(|d| d.severity != Severity::Error);
                 let mut result = summarize(&plan, index, &results, read.diagnostics, rules);
                 if wish.data == DataWish::Named {
                     result.data = DataSummary {
@@ -188,7 +192,7 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
                         ..DataSummary::default()
                     };
                 }
-                settle_data(&plan, index, &results, &store, wish, &mut result);
+                settle_data(&plan, index, &results, &store, wish, readable, &mut result);
                 result
             }
         };
@@ -225,14 +229,7 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
     let code = exit_code(&result, results.interrupted);
     reporter.event(&Event::Finished(result));
     match reporter.write_error() {
-        Some(error) => Err((
-            MACHINE,
-            Diagnostic::error(
-                "report",
-                Place::file("(standard output)"),
-                format!("cannot write the report: {error}"),
-            ),
-        )),
+        Some(error) => Err(unwritten(&error)),
         None => Ok(code),
     }
 }
@@ -283,6 +280,7 @@ fn settle_data(
     results: &Results,
     store: &Store,
     wish: &Wish,
+    readable: bool,
     result: &mut ProblemResult,
 ) {
     if matches!(wish.data, DataWish::Leave | DataWish::Named)
@@ -294,8 +292,13 @@ fn settle_data(
     let problem = &plan.problems[index];
     let dir = &problem.package.dir;
     let files = data::made_files(problem, results, store);
-    let complete = problem.all_tests && files.values().all(Option::is_some);
-    let old = remembered::recall(dir, Some(store));
+    // A package that could not be read in full may have tests that nobody knows of.
+    let complete = problem.all_tests && readable && files.values().all(Option::is_some);
+    let mut old = remembered::recall(dir, Some(store));
+    // Made once, but written by hand now that no rule makes it.
+    let committed = committed(&problem.package);
+    old.files
+        .retain(|name, _| !committed.contains(&dir.join("data").join(name)));
     // Files that are gone from the plan are only removed when the whole plan is known.
     let written = data::write(dir, &files, Some(&old).filter(|_| complete), store);
     let whole = complete && written.diagnostics.is_empty();
@@ -329,6 +332,24 @@ fn settle_data(
             }
         }
     }
+}
+
+/// The files below `data/` that are tests as they lie there.
+fn committed(package: &Package) -> BTreeSet<PathBuf> {
+    let mut files = BTreeSet::new();
+    for case in &package.cases {
+        let answer = match &case.answer {
+            Answer::Given(content) => Some(content),
+            _ => None,
+        };
+        let contents = [Some(&case.input), answer, case.output.as_ref()];
+        for content in contents.into_iter().flatten().chain(case.extra.values()) {
+            if let Content::Committed(path) = content {
+                files.insert(path.clone());
+            }
+        }
+    }
+    files
 }
 
 /// Takes back what the reader said of tests that lay there without a rule, in folders where they are removed now.

@@ -275,3 +275,57 @@ fn data_that_cannot_be_written() {
     fs::remove_file(fixture.problem().join("data/secret")).expect("it is there");
     fixture.jury("generate").run().code(0);
 }
+
+#[test]
+fn what_cannot_be_read_removes_nothing() {
+    let fixture = Fixture::twice();
+    fixture.jury("generate").run().code(0);
+    let lock = fixture.read("data.lock");
+    let rules = fixture.read("generators/generators.yaml");
+    for broken in [
+        "data: [\n".to_owned(),
+        String::new(),
+        rules.replace("number 7", "nubmer 7"),
+        rules.replace(
+            "solution: /submissions/accepted/twice.sh",
+            "solution: /submissions/accepted/gone.sh",
+        ),
+        rules.replace(
+            "          seven: number 7\n",
+            "          sev/en: number 7\n",
+        ),
+    ] {
+        fixture.file("generators/generators.yaml", &broken);
+        for line in ["all", "generate", "generate --check"] {
+            fixture.jury(line).run().code(2);
+            assert_eq!(fixture.read("data.lock"), lock, "{line} with\n{broken}");
+            assert!(
+                fixture.has("data/secret/02-large/seven.in")
+                    && fixture.has("data/secret/01-small/two.ans"),
+                "{line} with\n{broken}"
+            );
+        }
+    }
+    fixture.file("generators/generators.yaml", &rules);
+    fixture
+        .jury("generate --check")
+        .run()
+        .code(0)
+        .says("data.lock agrees");
+}
+
+#[test]
+fn a_rules_file_that_is_gone() {
+    let fixture = Fixture::twice();
+    fixture.jury("generate").run().code(0);
+    std::fs::rename(
+        fixture.problem().join("generators"),
+        fixture.round().join("aside"),
+    )
+    .expect("renamed");
+    // Then the files of data/ are all there is; nobody may take them away.
+    for line in ["all", "clean", "generate"] {
+        fixture.jury(line).run();
+        assert!(fixture.has("data/secret/02-large/seven.in"), "{line}");
+    }
+}

@@ -14,6 +14,7 @@ mod cache;
 mod checkers;
 mod data;
 mod json;
+mod mangled;
 mod places;
 mod run;
 mod skeleton;

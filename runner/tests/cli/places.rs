@@ -250,3 +250,63 @@ fn doctor() {
         "looking leaves nothing behind"
     );
 }
+
+#[test]
+fn cleaning_where_one_stands_leaves_the_results_of_the_others() {
+    let fixture = two();
+    fixture.jury("all").default_store().run().code(0);
+    let report = fixture
+        .jury("clean --json")
+        .from("problems/twice")
+        .default_store()
+        .run();
+    assert_eq!(report.code(0).objects().len(), 1, "{}", report.stdout);
+    assert_eq!(report.objects()[0]["files"], 8);
+    assert!(
+        !fixture.has("data/secret") && fixture.round().join("problems/second/data/secret").exists()
+    );
+    assert_eq!(fixture.jury("all").default_store().run().ran(), 0);
+    let report = fixture.jury("clean --json").default_store().run();
+    assert_eq!(report.code(0).objects().len(), 3, "{}", report.stdout);
+    assert!(
+        report.objects()[2]["bytes"]
+            .as_u64()
+            .is_some_and(|bytes| bytes > 0)
+    );
+}
+
+#[test]
+fn nobody_reads_what_is_printed() {
+    let fixture = two();
+    let new = ["new third", "new fourth", "new fifth"];
+    for (number, line) in ["doctor", "clean --older-than 1d", "clean", "all", "cross"]
+        .into_iter()
+        .chain(new)
+        .enumerate()
+    {
+        let call = fixture.jury(line);
+        let mut child = call.start();
+        drop(child.stdout.take());
+        drop(child.stderr.take());
+        assert_eq!(
+            child.wait().expect("it ends").code(),
+            Some(0),
+            "{number}: {line}"
+        );
+    }
+    let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else {
+        return;
+    };
+    for line in ["doctor", "clean --older-than 1d", "cross", "new sixth"] {
+        let mut command = fixture.jury(line).command();
+        let output = command
+            .stdout(full.try_clone().expect("a copy"))
+            .output()
+            .expect("it ends");
+        assert_eq!(output.status.code(), Some(3), "{line}");
+        assert!(
+            String::from_utf8_lossy(&output.stderr).contains("cannot write the report"),
+            "{line}"
+        );
+    }
+}
