@@ -74,6 +74,16 @@ pub fn writing(path: &Path) -> Result<Stdio> {
     Ok(file.into())
 }
 
+/// A file as standard output or error, behind what it holds already.
+pub fn appending(path: &Path) -> Result<Stdio> {
+    let file = std::fs::OpenOptions::new()
+        .append(true)
+        .create(true)
+        .open(path);
+    let file = file.map_err(|e| format!("cannot write {}: {e}", path.display()))?;
+    Ok(file.into())
+}
+
 /// Something to be measured.
 pub struct Subject<'a> {
     /// How the table calls it.

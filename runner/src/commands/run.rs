@@ -94,7 +94,7 @@ fn problems_of(named: &[PathBuf]) -> Result<Vec<PathBuf>, (i32, Diagnostic)> {
 }
 
 /// Submissions of the packages that `path` names: by its place, or by its name below `submissions/`.
-fn find(list: &[Read], path: &Path) -> Vec<String> {
+fn find(list: &[Read], path: &Path) -> Vec<PathBuf> {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     let absolute = absolute.canonicalize().unwrap_or(absolute);
     let text = path.to_string_lossy();
@@ -117,7 +117,7 @@ fn find(list: &[Read], path: &Path) -> Vec<String> {
                     || file == text
                     || submission.path.starts_with(&format!("{text}/")));
             if by_place || by_name {
-                found.push(submission.path.clone());
+                found.push(place);
             }
         }
     }

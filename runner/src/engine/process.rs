@@ -215,7 +215,7 @@ fn check_room(folder: &Folder, needed: u64) -> Result<(), Diagnostic> {
     let Ok(stat) = nix::sys::statvfs::statvfs(folder.path()) else {
         return Ok(());
     };
-    let free = u64::from(stat.blocks_available()) * u64::from(stat.fragment_size());
+    let free = stat.blocks_available() * stat.fragment_size();
     let no_files = stat.files() > 0 && stat.files_available() == 0;
     if free >= needed && !no_files {
         return Ok(());

@@ -38,8 +38,8 @@ pub enum Upto {
 pub struct Selection {
     /// How far to go.
     pub upto: Upto,
-    /// Paths of submissions, as `Submission::path`; `None` is all.
-    pub submissions: Option<Vec<String>>,
+    /// Absolute places of submissions; `None` is all.
+    pub submissions: Option<Vec<PathBuf>>,
     /// Submissions outside the packages, judged on every problem of the run.
     pub outside: Vec<Submission>,
     /// Globs over case paths; empty is all.
@@ -233,10 +233,9 @@ impl Builder {
             .submissions
             .iter()
             .filter(|s| {
-                selection
-                    .submissions
-                    .as_ref()
-                    .is_none_or(|paths| paths.contains(&s.path))
+                selection.submissions.as_ref().is_none_or(|places| {
+                    places.contains(&package.dir.join("submissions").join(&s.path))
+                })
             })
             .cloned()
             .collect();

@@ -182,3 +182,34 @@ fn arguments_that_make_no_sense() {
         fixture.jury(line).run().code(0).says("Usage: jury");
     }
 }
+
+#[test]
+fn submissions_of_several_problems() {
+    let fixture = Fixture::twice();
+    for file in [
+        "problem.yaml",
+        "statement/problem.en.md",
+        "generators/number.sh",
+        "generators/generators.yaml",
+        "submissions/accepted/twice.sh",
+        "input_validators/validator.sh",
+        "submissions/wrong_answer/square.sh",
+    ] {
+        fixture.round_file(&format!("problems/other/{file}"), fixture.read(file));
+    }
+    let report = fixture
+        .jury("run problems/twice/submissions/accepted/twice.sh problems/other/submissions/wrong_answer/square.sh")
+        .run();
+    report.code(0).says("2 problems, 2 submissions");
+    // A name means all that are called so.
+    fixture
+        .jury("run square.sh")
+        .run()
+        .code(0)
+        .says("2 problems, 2 submissions");
+    fixture
+        .jury("run problems/twice square.sh")
+        .run()
+        .code(0)
+        .says("1 problem, 1 submission");
+}
