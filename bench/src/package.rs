@@ -219,7 +219,7 @@ impl Tool {
             }
             _ => Err(format!(
                 "{status}, {}",
-                lines().last().unwrap_or("without a word")
+                lines().next_back().unwrap_or("without a word")
             )),
         })
     }
