@@ -194,13 +194,15 @@ impl Blobs {
         copy_dir(dir, &inner)?;
         let hash = hash_dir(&inner).context("read", &inner)?;
         if self.verified(&hash).is_none() {
-            self.remove(&hash);
             let path = self.path(&hash);
             self.make_parent(&path)?;
-            let renamed = fs::rename(&inner, &path);
-            // Another runner may have been faster.
-            if self.verified(&hash).is_none() {
-                renamed.context("write", &path)?;
+            // Another worker may have been faster; what he put there may be in use, and is not touched.
+            if fs::rename(&inner, &path).is_err() && self.verified(&hash).is_none() {
+                self.remove(&hash);
+                let renamed = fs::rename(&inner, &path);
+                if self.verified(&hash).is_none() {
+                    renamed.context("write", &path)?;
+                }
             }
         }
         Ok(hash)
@@ -235,9 +237,18 @@ impl Blobs {
         // Closed before it gets its name: a program that somebody has open for writing cannot be run.
         let file = file.into_temp_path();
         self.make_parent(&path)?;
-        file.persist(&path)
-            .map_err(|error| error.error)
-            .context("write", &path)?;
+        // A sound file that another worker has put there in the meantime stays: somebody may be using it, and what he is
+        // let read is that very file, not whatever has its name.
+        if let Err(refused) = file.persist_noclobber(&path) {
+            if refused.error.kind() == io::ErrorKind::AlreadyExists && self.keep(hash, program)? {
+                return Ok(());
+            }
+            refused
+                .path
+                .persist(&path)
+                .map_err(|error| error.error)
+                .context("write", &path)?;
+        }
         if let Ok(meta) = fs::symlink_metadata(&path) {
             self.set_known(hash, Stat::of(&meta));
         }

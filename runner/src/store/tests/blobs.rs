@@ -135,3 +135,37 @@ fn folders() {
         "{error}"
     );
 }
+
+/// What a run is let read is a file, not a name: a content in use must stay the file it is.
+#[test]
+fn the_same_content_from_many_sides_is_stored_once() {
+    use std::os::unix::fs::MetadataExt;
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(&dir.path().join("s")).unwrap();
+    for round in 0..200u32 {
+        let bytes = round.to_le_bytes();
+        let folder = dir.path().join(format!("folder-{round}"));
+        fs::create_dir(&folder).unwrap();
+        fs::write(folder.join("main"), bytes).unwrap();
+        let seen: Vec<(u64, u64)> = std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..4)
+                .map(|_| {
+                    scope.spawn(|| {
+                        let file = store.put_bytes(&bytes).unwrap();
+                        let inode = |path: &Path| fs::metadata(path).unwrap().ino();
+                        let file = inode(&store.blob(&file).unwrap());
+                        let program = store.put_dir(&folder).unwrap();
+                        let program = store.blob(&program).unwrap().join("main");
+                        assert_eq!(fs::read(&program).unwrap(), bytes);
+                        (file, inode(&program))
+                    })
+                })
+                .collect();
+            workers
+                .into_iter()
+                .map(|worker| worker.join().unwrap())
+                .collect()
+        });
+        assert!(seen.iter().all(|one| *one == seen[0]), "{round}: {seen:?}");
+    }
+}
