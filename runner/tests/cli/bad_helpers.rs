@@ -242,8 +242,10 @@ fn the_commands_to_repeat_by_hand_do_repeat_it() {
     assert_eq!(found, expected, "{}", report.stdout);
     // Programs that have to be built, and scripts.
     let fixture = Fixture::plain();
+    // A name that nobody else has in /tmp.
+    let name = format!("validator-{}", std::process::id());
     fixture
-        .file("input_validators/validator.cpp", "#include <cstdio>\nint main() { int n; scanf(\"%d\", &n); fprintf(stderr, \"n = %d\\n\", n); return n < 0 || n == 7 ? 43 : 42; }\n")
+        .file(&format!("input_validators/{name}.cpp"), "#include <cstdio>\nint main() { int n; scanf(\"%d\", &n); fprintf(stderr, \"n = %d\\n\", n); return n < 0 || n == 7 ? 43 : 42; }\n")
         .remove("input_validators/validator.sh")
         .remove("generators/number.sh")
         .script("generators/number/run", "#!/bin/sh\necho \"$1\"\n");
@@ -253,10 +255,13 @@ fn the_commands_to_repeat_by_hand_do_repeat_it() {
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert_eq!(
         lines[0],
-        "g++ -O2 -std=gnu++20 -o /tmp/validator input_validators/validator.cpp && generators/number/run 7 | /tmp/validator"
+        format!(
+            "g++ -O2 -std=gnu++20 -o /tmp/{name} input_validators/{name}.cpp && generators/number/run 7 | /tmp/{name}"
+        )
     );
     assert_eq!(
         fixture.by_hand(&format!("cd problems/twice && {}", lines[0])),
         (Some(43), "n = 7\n".to_owned())
     );
+    let _ = std::fs::remove_file(format!("/tmp/{name}"));
 }
