@@ -1,6 +1,6 @@
 //! Compares reports with files.
 
-use super::fixture::Report;
+use super::fixture::{Fixture, Report};
 use regex::Regex;
 use std::fs;
 use std::path::Path;
@@ -75,4 +75,22 @@ pub fn compare(name: &str, text: &str) {
             path.display()
         );
     }
+}
+
+/// The table of a run without the lines that say what was asked and how much of it was run.
+pub fn plain_table(report: &Report) -> String {
+    let text = report.tidy();
+    text.lines()
+        .filter(|line| !line.contains(" run, ") && !line.starts_with("$ jury"))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// What a run that nothing happens to shows.
+#[track_caller]
+pub fn undisturbed(fixture: &Fixture) -> String {
+    let store = fixture.round().join("reference");
+    let report = fixture.jury("all -v").store(store).run();
+    report.code(0);
+    plain_table(&report)
 }

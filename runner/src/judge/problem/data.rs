@@ -1,0 +1,215 @@
+//! How the test data fared: generators, validators, answers, outputs that are given.
+
+use super::{Summary, first_line};
+use crate::diagnostic::{Diagnostic, Place};
+use crate::engine::{Done, State};
+use crate::package::{Content, Section};
+use crate::plan::StepId;
+use crate::report::model::DataSummary;
+
+/// Lines of a program's own words that are shown.
+const WORDS: usize = 6;
+
+impl Summary<'_> {
+    /// Test data: what failed, and how much there is.
+    pub(super) fn data(&mut self) -> DataSummary {
+        let mut data = DataSummary::default();
+        let problem = self.problem;
+        for (case, steps) in problem.package.cases.iter().zip(&problem.cases) {
+            if steps.input.is_none() {
+                continue;
+            }
+            match case.section {
+                Section::Sample => data.samples += 1,
+                Section::Secret => data.secret += 1,
+                _ => {}
+            }
+            let mut good = true;
+            if let Some(step) = steps.generate {
+                good &= self.generated(step, &case.id, &case.place);
+            }
+            good &= self.validated(
+                &steps.validate,
+                case.section,
+                &case.id,
+                &case.place,
+                matches!(case.input, Content::Committed(_)),
+            );
+            if let Some(step) = steps.make_answer {
+                good &= self.answered(step, &case.id, &case.place);
+            }
+            if let Some(step) = steps.check {
+                good &= self.checked(step, case.section, &case.id, &case.place);
+            }
+            if good && !matches!(case.section, Section::Sample | Section::Secret) {
+                data.unit_cases += 1;
+            }
+        }
+        data
+    }
+
+    fn generated(&mut self, step: StepId, test: &str, place: &Place) -> bool {
+        let program = self.program_name(step);
+        match &self.results.states[step] {
+            State::Done(Done::Generated(facts)) => {
+                for pattern in &facts.unmatched {
+                    let text = format!("{test}: the generated input does not match {pattern:?}");
+                    self.add(
+                        &program,
+                        test,
+                        Diagnostic::warning("no-match", place.clone(), text),
+                    );
+                }
+                true
+            }
+            State::Failed(fault) => {
+                self.failed(step, fault, test, place);
+                false
+            }
+            _ => false,
+        }
+    }
+
+    fn validated(
+        &mut self,
+        steps: &[StepId],
+        section: Section,
+        test: &str,
+        place: &Place,
+        committed: bool,
+    ) -> bool {
+        let (mut refused, mut ended, mut commands) = (false, true, Vec::new());
+        for &step in steps {
+            let program = self.program_name(step);
+            match &self.results.states[step] {
+                State::Done(Done::Validated { facts, .. }) => {
+                    refused |= !facts.accepted;
+                    let command = self.by_hand.step(step, test);
+                    commands.push(command.clone());
+                    if facts.odd {
+                        let text = format!("{test}: {program}: {}", first_line(&facts.message));
+                        let mut fault = Diagnostic::error("validator-failed", place.clone(), text)
+                            .command(command);
+                        for line in facts
+                            .message
+                            .lines()
+                            .skip(1)
+                            .filter(|line| !line.trim().is_empty())
+                            .take(WORDS)
+                        {
+                            fault = fault.note(line);
+                        }
+                        self.add(&program, test, fault.hint("a validator ends with exit code 42 (valid) or 43 (invalid), whatever it is given"));
+                    } else if !facts.accepted && section != Section::InvalidInput {
+                        let text = format!(
+                            "{test}: refused by {program}: {}",
+                            first_line(&facts.message)
+                        );
+                        let hint = if committed {
+                            "correct the file, or the validator"
+                        } else {
+                            "correct the generator call, or the validator"
+                        };
+                        let fault = Diagnostic::error("invalid-test", place.clone(), text)
+                            .hint(hint)
+                            .command(command);
+                        self.add(&program, test, fault);
+                    }
+                }
+                State::Failed(fault) => {
+                    self.failed(step, fault, test, place);
+                    ended = false;
+                }
+                _ => ended = false,
+            }
+        }
+        if section == Section::InvalidInput && ended && !refused && !steps.is_empty() {
+            let text =
+                format!("{test}: every input validator accepts this file, which must be refused");
+            let fault = Diagnostic::error("invalid-accepted", place.clone(), text)
+                .command(commands.join("\n"));
+            self.add(
+                "input validators",
+                test,
+                fault.hint("make the validator stricter, or take the file out of invalid_input"),
+            );
+            return false;
+        }
+        ended && (section == Section::InvalidInput || !refused)
+    }
+
+    fn answered(&mut self, step: StepId, test: &str, place: &Place) -> bool {
+        let program = self.program_name(step);
+        match &self.results.states[step] {
+            State::Done(Done::Answered { good: true, .. }) => true,
+            State::Done(Done::Answered { facts, .. }) => {
+                let words = facts.last_words();
+                let dash = if words.is_empty() { "" } else { ": " };
+                let text = format!(
+                    "{test}: {program} makes no judge answer, it {}{dash}{words}",
+                    facts.ending()
+                );
+                let fault = Diagnostic::error("answer-failed", place.clone(), text)
+                    .command(self.by_hand.step(step, test));
+                self.add(
+                    &program,
+                    test,
+                    fault.hint(
+                        "the solution that makes the answers must end well within the limits",
+                    ),
+                );
+                false
+            }
+            State::Failed(fault) => {
+                self.failed(step, fault, test, place);
+                false
+            }
+            _ => false,
+        }
+    }
+
+    fn checked(&mut self, step: StepId, section: Section, test: &str, place: &Place) -> bool {
+        match &self.results.states[step] {
+            State::Done(Done::Checked(facts)) => match (section, facts.accepted) {
+                (Section::ValidOutput, Some(true)) | (Section::InvalidOutput, Some(false)) => true,
+                (_, None) => {
+                    let fault = Diagnostic::error(
+                        "judge-error",
+                        place.clone(),
+                        format!("{test}: {}", first_line(&facts.message)),
+                    );
+                    self.add(
+                        "output validator",
+                        test,
+                        fault.command(self.by_hand.step(step, test)),
+                    );
+                    false
+                }
+                (_, Some(accepted)) => {
+                    let (did, should) = if accepted {
+                        ("accepts", "refuse")
+                    } else {
+                        ("refuses", "accept")
+                    };
+                    let why = if accepted {
+                        String::new()
+                    } else {
+                        format!(": {}", first_line(&facts.message))
+                    };
+                    let text = format!(
+                        "{test}: the output validator {did} an output that it must {should}{why}"
+                    );
+                    let fault = Diagnostic::error("wrong-check", place.clone(), text)
+                        .command(self.by_hand.step(step, test));
+                    self.add("output validator", test, fault);
+                    false
+                }
+            },
+            State::Failed(fault) => {
+                self.failed(step, fault, test, place);
+                false
+            }
+            _ => false,
+        }
+    }
+}

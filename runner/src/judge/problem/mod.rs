@@ -1,0 +1,269 @@
+//! Puts together what a run found out about one problem.
+
+mod data;
+mod programs;
+mod submission;
+
+use super::by_hand::ByHand;
+use crate::data::{Lock, Made};
+use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::engine::{Done, Results, State};
+use crate::package::Kind;
+use crate::plan::{Plan, ProblemPlan, ProgramId, StepId, TimeLimit, Work};
+use crate::report::model::{ProblemResult, SubmissionResult, Verdict};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// How faults of the run are taken.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Rules {
+    /// A missing compiler takes its submissions out of the run, with a warning.
+    pub allow_missing: bool,
+}
+
+/// What is known of one problem after a run. `faults` are those of reading the package.
+pub fn summarize(
+    plan: &Plan,
+    index: usize,
+    results: &Results,
+    faults: Vec<Diagnostic>,
+    rules: Rules,
+) -> ProblemResult {
+    let problem = &plan.problems[index];
+    let package = &problem.package;
+    let mut diagnostics = faults;
+    let by_hand = ByHand::new(plan, problem);
+    let mut summary = Summary {
+        plan,
+        results,
+        index,
+        problem,
+        rules,
+        by_hand,
+        diagnostics: &mut diagnostics,
+        like: BTreeMap::new(),
+    };
+    summary.programs();
+    let data = summary.data();
+    let submissions: Vec<SubmissionResult> = problem
+        .submissions
+        .iter()
+        .map(|s| summary.submission(s))
+        .collect();
+    summary.fold_repeats();
+    let time_limit_s = match problem.time_limit {
+        TimeLimit::Given(limit) => Some(limit.as_secs_f64()),
+        TimeLimit::Inferred(step) => match results.states[step].done() {
+            Some(Done::Limit(limit)) => Some(limit.as_secs_f64()),
+            _ => None,
+        },
+        TimeLimit::Unknown => None,
+    };
+    if let TimeLimit::Inferred(step) = problem.time_limit
+        && let State::Failed(fault) = &results.states[step]
+    {
+        diagnostics.push((**fault).clone());
+    }
+    // A waiver takes warnings away; what is broken stays broken.
+    diagnostics
+        .retain(|d| d.severity == Severity::Error || !package.jury.waive.contains_key(d.code));
+    let partial = results.interrupted
+        || submissions
+            .iter()
+            .any(|s| s.tests.iter().any(|t| t.verdict == Verdict::Skipped));
+    ProblemResult {
+        problem: package.name.clone(),
+        title: title(package),
+        time_limit_s,
+        time_limit_inferred: matches!(problem.time_limit, TimeLimit::Inferred(_)),
+        scoring: package.config.kinds.contains(&Kind::Scoring),
+        data,
+        submissions,
+        diagnostics,
+        partial,
+    }
+}
+
+/// The title in English, or in the first language there is.
+pub fn title(package: &crate::package::Package) -> String {
+    let names = &package.config.names;
+    names
+        .get("en")
+        .or_else(|| names.values().next())
+        .cloned()
+        .unwrap_or_else(|| package.name.clone())
+}
+
+/// Notes how the made files compare with `data.lock`.
+pub fn note_lock(
+    result: &mut ProblemResult,
+    package: &Path,
+    made: &Lock,
+    complete: bool,
+    update: bool,
+) {
+    let place = Place::file(Lock::path(package));
+    match Lock::read(package) {
+        // It is written anew.
+        Err(_) if update => {}
+        Err((line, fault)) => {
+            result.data.lock = Some(false);
+            let place = Place { line, ..place };
+            let fault = Diagnostic::error("bad-lock", place, fault);
+            result.diagnostics.push(
+                fault.hint("restore the committed file, or write a new one with `jury generate`"),
+            );
+        }
+        Ok(None) => result.data.lock = None,
+        Ok(Some(old)) => {
+            let mut difference = made.against(&old);
+            if !complete {
+                // What was not asked for, or could not be made, is reported elsewhere.
+                difference.gone.clear();
+            }
+            result.data.lock = Some(difference.is_empty());
+            if !difference.is_empty() && !update {
+                let count = difference.lines().count();
+                let mut fault = Diagnostic::error(
+                    "lock-differs",
+                    place,
+                    format!("{count} generated {} not the bytes that data.lock lists", if count == 1 { "file has" } else { "files have" }),
+                )
+                .hint("if the new data is what you want, accept it with `jury generate`; if not, a generator or the model solution changed");
+                for line in difference.lines().take(10) {
+                    fault = fault.note(line);
+                }
+                if count > 10 {
+                    fault = fault.note(format!("and {} more", count - 10));
+                }
+                result.diagnostics.push(fault);
+            }
+        }
+    }
+}
+
+/// Counts the files and bytes of the data.
+pub fn note_files(result: &mut ProblemResult, files: &BTreeMap<String, Option<Made>>, sizes: u64) {
+    result.data.generated_files = files.values().flatten().count();
+    result.data.bytes = sizes;
+}
+
+struct Summary<'a> {
+    plan: &'a Plan,
+    results: &'a Results,
+    index: usize,
+    problem: &'a ProblemPlan,
+    rules: Rules,
+    by_hand: ByHand<'a>,
+    diagnostics: &'a mut Vec<Diagnostic>,
+    /// The diagnostics of a kind, by code and program, so that sixty equal ones are shown as three.
+    like: BTreeMap<(&'static str, String), Alike>,
+}
+
+/// Diagnostics of one kind.
+#[derive(Default)]
+struct Alike {
+    /// How many are shown.
+    shown: usize,
+    /// Where the last of them stands in the list.
+    last: usize,
+    /// The tests of those that are not.
+    rest: Vec<String>,
+}
+
+/// Faults of one kind that are shown in full.
+const SHOWN: usize = 3;
+
+impl Summary<'_> {
+    fn add(&mut self, about: &str, test: &str, diagnostic: Diagnostic) {
+        // A disk is full for everybody, and says so once.
+        let disk = diagnostic.code == "disk";
+        let (about, most) = if disk { ("", 1) } else { (about, SHOWN) };
+        let alike = self
+            .like
+            .entry((diagnostic.code, about.to_string()))
+            .or_default();
+        if alike.shown < most {
+            alike.shown += 1;
+            alike.last = self.diagnostics.len();
+            self.diagnostics.push(diagnostic);
+        } else {
+            alike.rest.push(test.to_string());
+        }
+    }
+
+    /// A step that failed as a whole: its program could not be started, a file could not be read.
+    fn failed(&mut self, step: StepId, fault: &Diagnostic, test: &str, place: &Place) {
+        let (mut fault, program) = (fault.clone(), self.program_name(step));
+        match fault.code {
+            "generator-failed" => {
+                fault.place = place.clone();
+                fault.message = format!("{test}: {} ({program})", fault.message);
+                fault.command = self.by_hand.step(step, test);
+            }
+            "lost-run" => {
+                fault.place = place.clone();
+                fault.message = format!("{test}: a run of {program} was lost: {}", fault.message);
+                fault.command = self.by_hand.step(step, test);
+            }
+            "cannot-start" => {
+                fault.place = self.program_of(step).map_or(place.clone(), |id| {
+                    self.plan.programs[id].program.place.clone()
+                });
+                fault.message = format!(
+                    "{program} cannot be started: {}",
+                    fault.message.rsplit(": ").next().unwrap_or_default()
+                );
+                fault.command = self.by_hand.step(step, test);
+            }
+            _ => {}
+        }
+        self.add(&program, test, fault);
+    }
+
+    fn fold_repeats(&mut self) {
+        for ((_, about), alike) in std::mem::take(&mut self.like) {
+            if alike.rest.is_empty() {
+                continue;
+            }
+            let names = alike
+                .rest
+                .iter()
+                .take(5)
+                .cloned()
+                .collect::<Vec<_>>()
+                .join(", ");
+            let dots = if alike.rest.len() > 5 { ", ..." } else { "" };
+            let note = match about.is_empty() {
+                true => format!("so it was with {} more: {names}{dots}", alike.rest.len()),
+                false => format!(
+                    "and {} more like it ({about}): {names}{dots}",
+                    alike.rest.len()
+                ),
+            };
+            self.diagnostics[alike.last].notes.push(note);
+        }
+    }
+    fn program_of(&self, step: StepId) -> Option<ProgramId> {
+        match &self.plan.steps[step].work {
+            Work::Generate { program, .. }
+            | Work::Validate { program, .. }
+            | Work::Answer { program, .. } => Some(*program),
+            Work::Check { checker, .. } => checker.program,
+            _ => None,
+        }
+    }
+
+    fn program_name(&self, step: StepId) -> String {
+        self.program_of(step)
+            .map(|id| self.plan.programs[id].program.name.clone())
+            .unwrap_or_default()
+    }
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines()
+        .find(|line| !line.trim().is_empty())
+        .unwrap_or("")
+        .trim()
+}

@@ -1,0 +1,251 @@
+//! One submission: its tests, its verdict, and whether it is as claimed.
+
+use super::Summary;
+use crate::build::compile::Obstacle;
+use crate::diagnostic::{Diagnostic, Place};
+use crate::engine::{BuildFault, Done, State};
+use crate::judge::CheckFacts;
+use crate::judge::facts::Facts;
+use crate::judge::{expect, score};
+use crate::languages::Language;
+use crate::package::{Judgement, Kind, Source, quote};
+use crate::plan::{StepId, SubmissionPlan, TimeLimit, Work};
+use crate::report::model::{Cause, SubmissionResult, TestResult, Verdict};
+
+impl Summary<'_> {
+    pub(super) fn submission(&mut self, planned: &SubmissionPlan) -> SubmissionResult {
+        let package = &self.problem.package;
+        let submission = &planned.submission;
+        let mut result = SubmissionResult {
+            submission: submission.path.clone(),
+            language: language_name(&submission.program.source),
+            headline: submission.headline.clone(),
+            verdict: Verdict::Judged(Judgement::Accepted),
+            cause: None,
+            expected: expect::summary(&submission.expectations),
+            as_expected: None,
+            complaints: Vec::new(),
+            killed_by: Vec::new(),
+            tests: Vec::new(),
+            groups: Vec::new(),
+            score: None,
+            compile_message: String::new(),
+        };
+        match &self.results.programs[planned.program] {
+            Some(Err(BuildFault::Obstacle(Obstacle::Missing { language, .. }))) => {
+                result.verdict = Verdict::Skipped;
+                result.compile_message =
+                    format!("no {language} compiler or interpreter is installed");
+                if !self.rules.allow_missing {
+                    result.as_expected = Some(false);
+                    result.complaints.push(result.compile_message.clone());
+                }
+                return result;
+            }
+            Some(Err(fault)) => {
+                let (message, command) = match fault {
+                    BuildFault::Refused { message, command } => (message.clone(), command.clone()),
+                    BuildFault::Obstacle(Obstacle::Sources(reason)) => {
+                        (reason.clone(), String::new())
+                    }
+                    BuildFault::Obstacle(Obstacle::Missing { .. }) => unreachable!("handled above"),
+                };
+                result.verdict = Verdict::CompileError;
+                result.as_expected = Some(false);
+                let by_hand = if command.is_empty() {
+                    String::new()
+                } else {
+                    format!(" (by hand: {command})")
+                };
+                result.complaints.push(format!("does not compile{by_hand}"));
+                result.compile_message = message;
+                return result;
+            }
+            // It was not built, or there is nothing to judge it on.
+            None => {
+                result.verdict = Verdict::Skipped;
+                if let State::Failed(fault) =
+                    &self.results.states[self.plan.programs[planned.program].step]
+                {
+                    self.add("", &submission.path, (**fault).clone());
+                }
+                return result;
+            }
+            Some(Ok(_)) if planned.runs.is_empty() => {
+                if self.problem.judged {
+                    result.verdict = Verdict::Skipped;
+                }
+                return result;
+            }
+            Some(Ok(_)) => {}
+        }
+
+        let mut checks: Vec<Option<CheckFacts>> = Vec::new();
+        for &(case, step) in &planned.runs {
+            let id = &package.cases[case].id;
+            let (test, check) = self.test(step, id);
+            if let State::Failed(fault) = &self.results.states[step]
+                && fault.code == "disk"
+            {
+                self.add("", id, (**fault).clone());
+            }
+            if test.verdict == Verdict::JudgeError {
+                let text = format!("{} on {id}: {}", submission.path, test.message);
+                let place = package
+                    .output_validator
+                    .as_ref()
+                    .map_or_else(|| package.cases[case].place.clone(), |p| p.place.clone());
+                let command = format!(
+                    "jury run -p {} {} --test {id} -vv",
+                    self.by_hand.shown(&package.dir),
+                    quote(&submission.path)
+                );
+                let fault = Diagnostic::error("judge-error", place, text).command(command);
+                self.add("output validator", id, fault);
+            }
+            result.tests.push(test);
+            checks.push(check);
+        }
+        if package.config.kinds.contains(&Kind::Scoring) {
+            let scored = score::score(package, &mut result.tests, &checks);
+            for fault in scored.faults {
+                let place = Place::file(package.dir.join("problem.yaml"));
+                self.add(
+                    "scores",
+                    "",
+                    Diagnostic::error("bad-score", place, format!("{}: {fault}", submission.path)),
+                );
+            }
+            result.groups = scored.groups;
+            result.score = Some(scored.total);
+        }
+        let accepted = Verdict::Judged(Judgement::Accepted);
+        if let Some(first) = result.tests.iter().find(|test| test.verdict != accepted) {
+            result.verdict = first.verdict.clone();
+            result.cause = first.cause.clone();
+        }
+        result.killed_by = result
+            .tests
+            .iter()
+            .filter(|test| matches!(test.verdict, Verdict::Judged(j) if j != Judgement::Accepted))
+            .map(|test| test.test.clone())
+            .collect();
+        let whole = self.problem.all_tests
+            && result
+                .tests
+                .iter()
+                .all(|test| test.verdict != Verdict::Skipped);
+        if !planned.outside && !submission.expectations.is_empty() && !result.tests.is_empty() {
+            let complaints = expect::complaints(
+                &submission.expectations,
+                &result.tests,
+                &result.groups,
+                result.score,
+            );
+            if whole {
+                result.as_expected = Some(complaints.is_empty());
+                result.complaints = complaints;
+            }
+        }
+        result
+    }
+
+    fn test(&self, step: StepId, id: &str) -> (TestResult, Option<CheckFacts>) {
+        let mut result = TestResult {
+            test: id.to_string(),
+            verdict: Verdict::Skipped,
+            cause: None,
+            cpu_s: 0.0,
+            wall_s: 0.0,
+            memory_kib: 0,
+            message: String::new(),
+            runs: 0,
+            score: None,
+            cached: self.results.cached[step],
+        };
+        let Work::Judge { limits, .. } = &self.plan.steps[step].work else {
+            return (result, None);
+        };
+        match &self.results.states[step] {
+            State::Done(Done::Judged { facts, check }) => {
+                let mut limits = limits.base;
+                limits.time = match self.problem.time_limit {
+                    TimeLimit::Given(limit) => Some(limit),
+                    TimeLimit::Inferred(step) => match self.results.states[step].done() {
+                        Some(Done::Limit(limit)) => Some(*limit),
+                        _ => None,
+                    },
+                    TimeLimit::Unknown => limits.time,
+                };
+                result.cpu_s = facts.cpu.as_secs_f64();
+                result.wall_s = facts.wall.as_secs_f64();
+                result.memory_kib = facts.memory.div_ceil(1024);
+                result.runs = facts.runs;
+                (result.verdict, result.cause, result.message) =
+                    verdict(facts, &limits, check.as_ref());
+                (result, check.clone())
+            }
+            State::Failed(fault) if fault.code == "disk" => (result, None),
+            State::Failed(fault) => {
+                // The run itself could not be made: a fault of the jury's side, never charged to the submission.
+                result.verdict = Verdict::JudgeError;
+                result.message = fault.message.clone();
+                (result, None)
+            }
+            State::Skipped(_) | State::Waiting | State::Done(_) => (result, None),
+        }
+    }
+}
+
+fn verdict(
+    facts: &Facts,
+    limits: &crate::judge::RunLimits,
+    check: Option<&CheckFacts>,
+) -> (Verdict, Option<Cause>, String) {
+    if let Some((judgement, cause)) = facts.verdict(limits) {
+        let words = facts.last_words();
+        let dash = if words.is_empty() { "" } else { ": " };
+        return (
+            Verdict::Judged(judgement),
+            Some(cause),
+            format!("{}{dash}{words}", facts.ending()),
+        );
+    }
+    match check {
+        Some(CheckFacts {
+            accepted: Some(true),
+            message,
+            ..
+        }) => (Verdict::Judged(Judgement::Accepted), None, message.clone()),
+        Some(CheckFacts {
+            accepted: Some(false),
+            message,
+            ..
+        }) => (
+            Verdict::Judged(Judgement::WrongAnswer),
+            Some(Cause::Checker),
+            message.clone(),
+        ),
+        Some(CheckFacts {
+            accepted: None,
+            message,
+            ..
+        }) => (Verdict::JudgeError, None, message.clone()),
+        None => (
+            Verdict::JudgeError,
+            None,
+            "its output was not checked".into(),
+        ),
+    }
+}
+
+fn language_name(source: &Source) -> String {
+    match source {
+        Source::Cargo { .. } => "Rust".into(),
+        Source::Files { language, .. } => {
+            Language::by_key(language).map_or_else(|| language.clone(), |l| l.name.to_string())
+        }
+        Source::Scripts { .. } => "script".into(),
+        Source::Broken(_) => String::new(),
+    }
+}

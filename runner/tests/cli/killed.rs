@@ -1,0 +1,222 @@
+//! Runs that are killed or interrupted, and several at once: nothing is left behind, and the next one shows the right
+//! table.
+
+use super::fixture::{Call, Fixture, Report};
+use super::snapshot::{plain_table, undisturbed};
+use std::fs;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+fn send(pid: i32, signal: &str) {
+    let status = std::process::Command::new("kill")
+        .arg(format!("-{signal}"))
+        .arg("--")
+        .arg(pid.to_string())
+        .stderr(Stdio::null())
+        .status();
+    status.expect("there is a `kill`");
+}
+
+/// Processes that have to do with this test: by their arguments, their environment or what they run.
+fn strays(fixture: &Fixture) -> Vec<String> {
+    let mark = fixture
+        .round()
+        .parent()
+        .expect("a folder")
+        .to_string_lossy()
+        .into_owned();
+    let mut list = Vec::new();
+    for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if !name.bytes().all(|b| b.is_ascii_digit()) || name == std::process::id().to_string() {
+            continue;
+        }
+        let read = |file: &str| {
+            String::from_utf8_lossy(&fs::read(entry.path().join(file)).unwrap_or_default())
+                .replace('\0', " ")
+        };
+        let link = |file: &str| {
+            fs::read_link(entry.path().join(file))
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned()
+        };
+        let state = read("stat");
+        let zombie = state
+            .rsplit(')')
+            .next()
+            .is_some_and(|rest| rest.trim_start().starts_with('Z'));
+        let texts = [read("cmdline"), read("environ"), link("cwd"), link("exe")];
+        if !zombie && texts.iter().any(|text| text.contains(&mark)) {
+            list.push(format!("{name}: {}", texts[0]));
+        }
+    }
+    list
+}
+
+fn expect_no_strays(fixture: &Fixture) {
+    let until = Instant::now() + Duration::from_secs(10);
+    while !strays(fixture).is_empty() {
+        assert!(Instant::now() < until, "left behind: {:?}", strays(fixture));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn killed_at_any_moment() {
+    let fixture = Fixture::twice();
+    fixture.file(
+        "submissions/accepted/late.sh",
+        "read -r n\nsleep 0.05\necho $((2 * n))\n",
+    );
+    let right = undisturbed(&fixture);
+    for round in 0u64..12 {
+        // Now and then from nothing, else where the last one was killed.
+        if round % 4 == 0 {
+            let _ = fs::remove_dir_all(fixture.store());
+            let _ = fs::remove_dir_all(fixture.problem().join("data/secret"));
+        }
+        let mut child = fixture.jury("all -v -j2").start();
+        std::thread::sleep(Duration::from_millis(
+            13 * (round % 4) * (round + 1) + round,
+        ));
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+        expect_no_strays(&fixture);
+    }
+    let report = fixture.jury("all -v").run();
+    report.code(0);
+    assert_eq!(plain_table(&report), right);
+    assert_eq!(fixture.jury("all -v").run().ran(), 0);
+    assert_eq!(
+        left_folders(&fixture.store()),
+        0,
+        "folders of killed runs are removed"
+    );
+}
+
+/// Scratch folders of runs in a store.
+fn left_folders(store: &Path) -> usize {
+    fs::read_dir(store.join("tmp")).map_or(0, |list| list.flatten().count())
+}
+
+/// Starts a run that hangs in a submission, and waits until it does.
+fn hanging<'f>(fixture: &'f Fixture, line: &str, own_group: bool) -> (Call<'f>, Child) {
+    fixture
+        .replace("problem.yaml", "time_limit: 1\n", "time_limit: 50\n")
+        .file("submissions/wrong_answer/zz.sh", "while :; do :; done\n");
+    let call = fixture.jury(line);
+    let mut command = call.command();
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    if own_group {
+        command.process_group(0);
+    }
+    let child = command.spawn().expect("the command starts");
+    let until = Instant::now() + Duration::from_secs(60);
+    while !strays(fixture)
+        .iter()
+        .any(|process| process.contains("zz.sh"))
+    {
+        assert!(
+            Instant::now() < until,
+            "it does not come to the hanging submission"
+        );
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    // The runs beside it are over soon.
+    std::thread::sleep(Duration::from_millis(300));
+    (call, child)
+}
+
+fn finish(call: &Call<'_>, child: Child) -> Report {
+    call.report(child.wait_with_output().expect("it ends"))
+}
+
+#[test]
+fn interrupted() {
+    for own_group in [true, false] {
+        let fixture = Fixture::twice();
+        let (call, child) = hanging(&fixture, "all -j2", own_group);
+        let pid = i32::try_from(child.id()).expect("a process number");
+        let asked = Instant::now();
+        // A terminal asks the whole group, other programs ask the command alone.
+        send(if own_group { -pid } else { pid }, "INT");
+        let report = finish(&call, child);
+        report.code(130).says("cut short").says("accepted/twice.sh");
+        assert!(
+            asked.elapsed() < Duration::from_secs(10),
+            "it ended after {:?}",
+            asked.elapsed()
+        );
+        report.says("NOT as expected: twice, cut short");
+        expect_no_strays(&fixture);
+        // What was done is kept.
+        fixture.remove("submissions/wrong_answer/zz.sh").replace(
+            "problem.yaml",
+            "time_limit: 50\n",
+            "time_limit: 1\n",
+        );
+        let next = fixture.jury("all").run();
+        next.code(0);
+        assert!(next.ran() < 28, "{}", next.stdout);
+    }
+}
+
+#[test]
+fn asked_to_end() {
+    let fixture = Fixture::twice();
+    let (call, child) = hanging(&fixture, "all -j1 --json", false);
+    send(i32::try_from(child.id()).expect("a process number"), "TERM");
+    let report = finish(&call, child);
+    report.code(130);
+    let objects = report.objects();
+    assert!(
+        objects
+            .iter()
+            .any(|o| o["type"] == "problem" && o["partial"] == true && o["ok"] == false),
+        "{}",
+        report.stdout
+    );
+    assert!(
+        objects
+            .iter()
+            .any(|o| o["type"] == "summary" && o["ok"] == false)
+    );
+    expect_no_strays(&fixture);
+}
+
+#[test]
+fn interrupted_while_compiling() {
+    let fixture = Fixture::plain();
+    let slow = "template <int n, int m> struct B { using X = typename B<n - 1, 2 * m>::X; using Y = typename B<n - 1, 2 * m + 1>::Y; };\ntemplate <int m> struct B<0, m> { using X = int; using Y = int; };\nB<24, 0>::X x;\nint main() {}\n";
+    fixture.file("submissions/accepted/slow.cpp", slow);
+    let call = fixture.jury("all -j2");
+    let child = call.start();
+    std::thread::sleep(Duration::from_millis(600));
+    send(i32::try_from(child.id()).expect("a process number"), "INT");
+    let asked = Instant::now();
+    let report = call.report(child.wait_with_output().expect("it ends"));
+    report
+        .code(130)
+        .says("cut short")
+        .does_not_say("does not compile");
+    assert!(asked.elapsed() < Duration::from_secs(10));
+    expect_no_strays(&fixture);
+}
+
+#[test]
+fn two_at_once_on_one_store() {
+    let fixture = Fixture::twice();
+    let right = undisturbed(&fixture);
+    let _ = fs::remove_dir_all(fixture.problem().join("data/secret"));
+    let calls: Vec<Call<'_>> = (0..3).map(|_| fixture.jury("all -v -j2")).collect();
+    let children: Vec<Child> = calls.iter().map(Call::start).collect();
+    for (call, child) in calls.iter().zip(children) {
+        let report = call.report(child.wait_with_output().expect("it ends"));
+        report.code(0);
+        assert_eq!(plain_table(&report), right);
+    }
+    assert_eq!(fixture.jury("all").run().ran(), 0);
+}
