@@ -19,6 +19,10 @@ fn all_runs_end_and_nothing_is_left() {
                     let mut lab = Lab::without(without);
                     // Compiles it.
                     lab.run(program, &["1"]);
+                    // Time enough to be interrupted in.
+                    lab.limits.cpu = Duration::from_secs(60);
+                    lab.limits.idle = Duration::from_secs(60);
+                    lab.limits.wall = Duration::from_secs(90);
                     ready.wait();
                     // The check for leftover processes is in `try_run`.
                     let lost = matches!(lab.try_run(program, &["60000"]), Err(Error::Lost(_)));
