@@ -4,6 +4,7 @@
 use super::fixture::{Call, Fixture, Report};
 use super::snapshot::{plain_table, undisturbed};
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Stdio};
@@ -193,8 +194,18 @@ fn interrupted_while_compiling() {
     let slow = "template <int n, int m> struct B { using X = typename B<n - 1, 2 * m>::X; using Y = typename B<n - 1, 2 * m + 1>::Y; };\ntemplate <int m> struct B<0, m> { using X = int; using Y = int; };\nB<24, 0>::X x;\nint main() {}\n";
     fixture.file("submissions/accepted/slow.cpp", slow);
     let call = fixture.jury("all -j2");
-    let child = call.start();
-    std::thread::sleep(Duration::from_millis(600));
+    let mut child = call.start();
+    let mut told = String::new();
+    let mut stderr = BufReader::new(child.stderr.take().expect("a pipe"));
+    while !told.contains("compiling") {
+        told.clear();
+        assert_ne!(
+            stderr.read_line(&mut told).expect("readable"),
+            0,
+            "it ended early"
+        );
+    }
+    std::thread::sleep(Duration::from_millis(400));
     send(i32::try_from(child.id()).expect("a process number"), "INT");
     let asked = Instant::now();
     let report = call.report(child.wait_with_output().expect("it ends"));
