@@ -4,11 +4,11 @@
 //! rules alone) or else the model solution makes the judge answer; each other solution's output goes to the output
 //! validator. One record in the store remembers that all was well, for exactly these programs and instances.
 
-use super::process::{Call, Runner, call, facts, helper_fault, helper_limits, submission_limits};
+use super::process::{Runner, call, facts, helper_fault, helper_limits, submission_limits};
 use super::retry::Quiet;
+use super::work::{self, Trouble};
 use crate::build::Artifact;
 use crate::diagnostic::{Diagnostic, Place};
-use crate::judge::default_validator;
 use crate::judge::facts::RunLimits;
 use crate::plan::{Checker, HelperLimits};
 use crate::store::{Hash, KeyBuilder, Store};
@@ -356,8 +356,7 @@ fn compare(
                 let verdict = match known.iter().find(|(other, _)| *other == output) {
                     Some((_, verdict)) => verdict.clone(),
                     None => {
-                        let verdict =
-                            check(runner, task, &input_file, &answer_file, &answer, &output)?;
+                        let verdict = check(runner, task, &input_file, &answer_file, &output)?;
                         known.push((output.clone(), verdict.clone()));
                         verdict
                     }
@@ -414,53 +413,26 @@ fn check(
     runner: &mut Runner<'_>,
     task: &Task,
     input: &Path,
-    answer_file: &Path,
-    answer: &[u8],
+    answer: &Path,
     output: &[u8],
 ) -> Result<Result<(), String>, Diagnostic> {
-    let Some(checker) = &task.checker else {
-        return Ok(default_validator::Options::parse(&task.check.args)
-            .and_then(|options| default_validator::compare(&options, answer, output)));
-    };
     let folder = runner.folder()?;
-    let disk = |error: std::io::Error| {
-        Diagnostic::error("disk", Place::file(answer_file), error.to_string())
-    };
-    let (feedback, output_file) = (
-        folder.workdir().join("feedback"),
-        folder.path().join("output"),
+    let file = folder.path().join("output");
+    fs::write(&file, output)
+        .map_err(|error| Diagnostic::error("disk", Place::file(&file), error.to_string()))?;
+    let asked = work::ask(
+        runner,
+        task.checker.as_ref(),
+        &task.check,
+        input,
+        answer,
+        &file,
     );
-    fs::create_dir(&feedback).map_err(disk)?;
-    fs::write(&output_file, output).map_err(disk)?;
-    let limits = &task.check.limits;
-    let runnable = checker
-        .runnable(runner.store, limits.memory, limits.memory)
-        .ok_or_else(|| gone(runner.store))?;
-    let mut args = vec![
-        input.display().to_string(),
-        answer_file.display().to_string(),
-        format!("{}/", feedback.display()),
-    ];
-    args.extend(task.check.args.iter().cloned());
-    let mut call: Call<'_> = call(&runnable, &args, Some(&output_file), helper_limits(limits));
-    call.readable
-        .extend([input.to_path_buf(), answer_file.to_path_buf()]);
-    call.writable.push(feedback.clone());
-    let ran = runner.run(&call, folder)?;
-    let message = fs::read_to_string(feedback.join("judgemessage.txt"))
-        .unwrap_or_default()
-        .trim()
-        .to_string();
-    match (ran.outcome.hit, ran.outcome.ended) {
-        (None, Ended::Exit(42)) => Ok(Ok(())),
-        (None, Ended::Exit(43)) => Ok(Err(message)),
-        _ => {
-            let reason = helper_fault(&ran.outcome).unwrap_or_else(|| "exited with code 0".into());
-            Ok(Err(format!(
-                "the output validator {reason}: {message} {}",
-                ran.folder.stderr().trim()
-            )))
-        }
+    match asked {
+        Ok(facts) if facts.accepted == Some(true) => Ok(Ok(())),
+        Ok(facts) => Ok(Err(facts.message)),
+        Err(Trouble::Lost) => Err(gone(runner.store)),
+        Err(Trouble::Fault(fault)) => Err(fault),
     }
 }
 

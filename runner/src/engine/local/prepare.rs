@@ -1,0 +1,167 @@
+//! A step whose needs are met: known already, or an order for a worker.
+
+use super::super::BuildFault;
+use super::super::done::{Done, State};
+use super::super::work;
+use super::run::{Order, Run};
+use crate::build::compile::{Compiled, Obstacle, by_hand, recipe};
+use crate::build::{cargo, header};
+use crate::diagnostic::Diagnostic;
+use crate::judge::time_limit;
+use crate::languages::Language;
+use crate::package::Source;
+use crate::plan::{ProgramId, StepId, Work};
+use crate::store::{Hash, KeyBuilder};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+/// What is to be done about a step.
+pub enum Prepared {
+    /// Nothing: it is at its end, from the store or not.
+    Ended(State, bool),
+    /// Work for a worker.
+    Order(Order),
+}
+
+impl Run<'_, '_> {
+    /// Looks a ready step up, or makes it ready for a worker.
+    pub fn prepare(&mut self, id: StepId) -> Prepared {
+        let step = &self.plan.steps[id];
+        if !matches!(step.work, Work::InferLimit { .. })
+            && let Some(&bad) = step
+                .needs
+                .iter()
+                .find(|&&need| !self.results.states[need].good())
+        {
+            let blame = match self.results.states[bad] {
+                State::Skipped(root) => root,
+                _ => bad,
+            };
+            return Prepared::Ended(State::Skipped(blame), false);
+        }
+        match &step.work {
+            Work::Compile { program } => self.prepare_compile(*program),
+            Work::Cargo { root, programs } => self.prepare_cargo(root, programs),
+            Work::InferLimit { runs } => self.infer(id, runs),
+            _ => match self.job(id) {
+                Err(state) => Prepared::Ended(state, false),
+                Ok(job) => match work::look_up(self.plan, &job, self.engine.store) {
+                    Some(done) => Prepared::Ended(State::Done(done), true),
+                    None => Prepared::Order(Order::Job(Box::new(job))),
+                },
+            },
+        }
+    }
+
+    fn prepare_compile(&mut self, program: ProgramId) -> Prepared {
+        let planned = &self.plan.programs[program];
+        let recipe = match recipe(planned, self.engine.store, &self.engine.tools) {
+            Ok(recipe) => recipe,
+            Err(obstacle) => {
+                self.built(program, Err(BuildFault::Obstacle(obstacle)));
+                return Prepared::Ended(State::Done(Done::Built), false);
+            }
+        };
+        match self.engine.store.record::<Compiled>(&recipe.key) {
+            Some(Compiled::Done(artifact)) if self.engine.store.has(&artifact.content) => {
+                self.built(program, Ok(artifact));
+                Prepared::Ended(State::Done(Done::Built), true)
+            }
+            Some(Compiled::Refused(message)) => {
+                let command = by_hand(&planned.program, &recipe);
+                self.built(program, Err(BuildFault::Refused { message, command }));
+                Prepared::Ended(State::Done(Done::Built), true)
+            }
+            _ => {
+                if header::helps(&recipe) {
+                    self.engine.wanting_header.fetch_add(1, Ordering::Relaxed);
+                }
+                Prepared::Order(Order::Compile(program, Box::new(recipe)))
+            }
+        }
+    }
+
+    fn prepare_cargo(&mut self, root: &Path, programs: &[ProgramId]) -> Prepared {
+        let Some(rustc) = self.engine.tools.tool("rustc", &["--version"]) else {
+            for &program in programs {
+                let language = Language::by_key("rust");
+                let obstacle = Obstacle::Missing {
+                    language: "Rust".into(),
+                    wanted: vec!["cargo".into(), "rustc".into()],
+                    install: language.map_or("", |l| l.install).to_string(),
+                };
+                self.built(program, Err(BuildFault::Obstacle(obstacle)));
+            }
+            return Prepared::Ended(State::Done(Done::Built), false);
+        };
+        let mut missing = Vec::new();
+        let mut keys: BTreeMap<PathBuf, Hash> = BTreeMap::new();
+        for &program in programs {
+            let Source::Cargo { manifest, bin, .. } = &self.plan.programs[program].program.source
+            else {
+                continue;
+            };
+            let sources = keys.entry(manifest.clone()).or_insert_with(|| {
+                let batch = cargo::Batch {
+                    root: root.to_path_buf(),
+                    bins: vec![(manifest.clone(), String::new(), String::new())],
+                };
+                let mut key = KeyBuilder::new("cargo").hash(&rustc.identity);
+                for file in cargo::sources(&batch) {
+                    let name = file
+                        .strip_prefix(root)
+                        .unwrap_or(&file)
+                        .to_string_lossy()
+                        .into_owned();
+                    key = key.str(&name);
+                    if let Ok(hash) = self.engine.store.hash_file(&file) {
+                        key = key.hash(&hash);
+                    }
+                }
+                key.finish()
+            });
+            let key = KeyBuilder::new("cargo binary")
+                .hash(sources)
+                .str(bin)
+                .finish();
+            match self.engine.store.record::<Compiled>(&key) {
+                Some(Compiled::Done(artifact)) if self.engine.store.has(&artifact.content) => {
+                    self.built(program, Ok(artifact));
+                }
+                _ => missing.push((program, key)),
+            }
+        }
+        if missing.is_empty() {
+            Prepared::Ended(State::Done(Done::Built), true)
+        } else {
+            Prepared::Order(Order::Cargo(root.to_path_buf(), missing))
+        }
+    }
+
+    fn infer(&self, id: StepId, runs: &[StepId]) -> Prepared {
+        let problem = &self.plan.problems[self.plan.steps[id].problem];
+        let slowest = runs
+            .iter()
+            .filter_map(|&run| match self.results.states[run].done() {
+                Some(Done::Judged { facts, .. }) => Some(facts.cpu),
+                _ => None,
+            })
+            .max();
+        match slowest {
+            Some(slowest) => {
+                let limit = time_limit::infer(&problem.package.config.limits, slowest);
+                Prepared::Ended(State::Done(Done::Limit(limit)), true)
+            }
+            None => {
+                let fault = Diagnostic::error(
+                    "no-time-limit",
+                    problem.package.config.limits_place.clone(),
+                    "no time limit is given, and no submission ran from which it could be inferred",
+                )
+                .hint("write `limits: {time_limit: 2}` into problem.yaml, or add an accepted submission");
+                Prepared::Ended(State::Failed(Box::new(fault)), false)
+            }
+        }
+    }
+}

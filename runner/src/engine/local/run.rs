@@ -1,0 +1,339 @@
+//! One pass over a plan: the queue and its workers.
+
+use super::super::building::{Built, build_cargo, compile};
+use super::super::done::{Done, State};
+use super::super::job::Job;
+use super::super::process::Runner;
+use super::super::retry::Quiet;
+use super::super::work::{self, Trouble};
+use super::super::{BuildFault, Progress, Results};
+use super::Local;
+use super::prepare::Prepared;
+use crate::build::Artifact;
+use crate::build::compile::Recipe;
+use crate::diagnostic::{Diagnostic, Place};
+use crate::plan::{Plan, ProgramId, StepId, Work};
+use crate::store::Hash;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap, VecDeque};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, mpsc};
+use std::thread::{Scope, ScopedJoinHandle};
+use std::time::Duration;
+
+/// How often the engine looks up from waiting, to see whether it shall stop.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// Work handed to a worker.
+pub enum Order {
+    /// A run of programs.
+    Job(Box<Job>),
+    /// A compile.
+    Compile(ProgramId, Box<Recipe>),
+    /// A call of Cargo: for each program, its key.
+    Cargo(PathBuf, Vec<(ProgramId, Hash)>),
+}
+
+/// What a worker sends back.
+pub enum Answer {
+    /// The step did what it is for.
+    Done(Done),
+    /// Programs, or why they could not be built.
+    Built(Vec<Built>),
+    /// It came to nothing.
+    Trouble(Trouble),
+}
+
+struct Worker<'scope> {
+    orders: mpsc::Sender<(StepId, Order)>,
+    _thread: ScopedJoinHandle<'scope, ()>,
+}
+
+/// A pass over a plan.
+pub struct Run<'e, 'scope> {
+    /// The engine.
+    pub engine: &'e Local<'e>,
+    /// What is done.
+    pub plan: &'e Plan,
+    quiet: &'e Quiet,
+    /// What came of it so far.
+    pub results: Results,
+    /// The programs that are built.
+    pub artifacts: Vec<Option<Arc<Artifact>>>,
+    /// Needs of each step that have not ended.
+    open: Vec<usize>,
+    dependents: Vec<Vec<StepId>>,
+    /// Steps whose needs have ended, not looked up yet.
+    ready: VecDeque<StepId>,
+    /// Steps that need a worker: (class, step), smallest first.
+    queue: BinaryHeap<Reverse<(u8, StepId)>>,
+    workers: Vec<Worker<'scope>>,
+    idle: Vec<usize>,
+    answers: mpsc::Sender<(usize, StepId, Answer)>,
+    /// Hashes of the package's files, asked once a run.
+    pub hashes: BTreeMap<PathBuf, Hash>,
+    lost: bool,
+    fatal: Option<Diagnostic>,
+}
+
+impl<'e, 'scope> Run<'e, 'scope>
+where
+    'e: 'scope,
+{
+    /// A pass that has not begun.
+    pub fn new(
+        engine: &'e Local<'e>,
+        plan: &'e Plan,
+        quiet: &'e Quiet,
+        answers: mpsc::Sender<(usize, StepId, Answer)>,
+    ) -> Run<'e, 'scope> {
+        Run {
+            engine,
+            plan,
+            quiet,
+            results: Results {
+                states: plan.steps.iter().map(|_| State::Waiting).collect(),
+                programs: plan.programs.iter().map(|_| None).collect(),
+                cached: vec![false; plan.steps.len()],
+                interrupted: false,
+                remarks: Vec::new(),
+            },
+            artifacts: vec![None; plan.programs.len()],
+            open: plan.steps.iter().map(|step| step.needs.len()).collect(),
+            dependents: dependents(plan),
+            ready: VecDeque::new(),
+            queue: BinaryHeap::new(),
+            workers: Vec::new(),
+            idle: Vec::new(),
+            answers,
+            hashes: BTreeMap::new(),
+            lost: false,
+            fatal: None,
+        }
+    }
+
+    /// What came of it, once the workers are let go; `None` when a content was lost.
+    pub fn close(self) -> Result<Option<Results>, Diagnostic> {
+        drop(self.workers);
+        match self.fatal {
+            Some(fatal) => Err(fatal),
+            None => Ok((!self.lost).then_some(self.results)),
+        }
+    }
+
+    /// Goes through the plan to its end, or until it is stopped.
+    pub fn go(
+        &mut self,
+        scope: &'scope Scope<'scope, 'e>,
+        inbox: &mpsc::Receiver<(usize, StepId, Answer)>,
+        sink: &mut dyn FnMut(Progress<'_>),
+    ) {
+        for id in 0..self.plan.steps.len() {
+            if self.open[id] == 0 {
+                self.ready.push_back(id);
+            }
+        }
+        let mut running = 0;
+        let mut orders: BTreeMap<StepId, Order> = BTreeMap::new();
+        loop {
+            while let Some(step) = self.ready.pop_front() {
+                match self.prepare(step) {
+                    Prepared::Ended(state, cached) => self.end(step, state, cached, sink),
+                    Prepared::Order(order) => {
+                        orders.insert(step, order);
+                        self.queue
+                            .push(Reverse((class(&self.plan.steps[step].work), step)));
+                    }
+                }
+            }
+            let stop = self.fatal.is_some() || self.stopped();
+            while !stop && running < self.engine.options.jobs {
+                let Some(Reverse((_, step))) = self.queue.pop() else {
+                    break;
+                };
+                let order = orders.remove(&step).expect("queued steps have an order");
+                let worker = match self.idle.pop() {
+                    Some(worker) => worker,
+                    None => self.hire(scope),
+                };
+                if self.workers[worker].orders.send((step, order)).is_err() {
+                    self.fatal = Some(Diagnostic::error(
+                        "engine",
+                        Place::file(""),
+                        "a worker ended unexpectedly",
+                    ));
+                    break;
+                }
+                sink(Progress::Started(step));
+                running += 1;
+            }
+            if running == 0 {
+                break;
+            }
+            let (worker, step, answer) = match inbox.recv_timeout(GLANCE) {
+                Ok(answer) => answer,
+                Err(mpsc::RecvTimeoutError::Timeout) => {
+                    // Again and again, because a worker may have begun another run in between.
+                    if self.stopped() {
+                        sandbox::interrupt();
+                    }
+                    continue;
+                }
+                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+            };
+            running -= 1;
+            self.idle.push(worker);
+            self.take(step, answer, sink);
+        }
+        self.results.interrupted = self.stopped();
+    }
+
+    /// Whether the user asked to stop.
+    fn stopped(&self) -> bool {
+        self.engine.options.stop.load(Ordering::Relaxed)
+    }
+
+    /// A worker takes an answer back: the step ends.
+    fn take(&mut self, step: StepId, answer: Answer, sink: &mut dyn FnMut(Progress<'_>)) {
+        match answer {
+            Answer::Done(done) => self.end(step, State::Done(done), false, sink),
+            Answer::Built(list) => {
+                for (program, built) in list {
+                    self.built(program, built);
+                }
+                self.end(step, State::Done(Done::Built), false, sink);
+            }
+            // What was going on was ended, and says nothing.
+            Answer::Trouble(_) if self.stopped() => {}
+            // The others go on, so that one pass finds all that is lost.
+            Answer::Trouble(Trouble::Lost) => self.lost = true,
+            Answer::Trouble(Trouble::Fault(fault)) if fault.code == "machine" => {
+                self.fatal = Some(fault)
+            }
+            Answer::Trouble(Trouble::Fault(fault)) => {
+                self.end(step, State::Failed(Box::new(fault)), false, sink)
+            }
+        }
+    }
+
+    fn end(
+        &mut self,
+        step: StepId,
+        state: State,
+        cached: bool,
+        sink: &mut dyn FnMut(Progress<'_>),
+    ) {
+        self.results.cached[step] = cached;
+        sink(Progress::Ended {
+            step,
+            state: &state,
+            cached,
+        });
+        self.results.states[step] = state;
+        for index in 0..self.dependents[step].len() {
+            let next = self.dependents[step][index];
+            self.open[next] -= 1;
+            if self.open[next] == 0 {
+                self.ready.push_back(next);
+            }
+        }
+    }
+
+    fn hire(&mut self, scope: &'scope Scope<'scope, 'e>) -> usize {
+        let (sender, orders) = mpsc::channel();
+        let number = self.workers.len();
+        let (engine, plan, quiet, answers) =
+            (self.engine, self.plan, self.quiet, self.answers.clone());
+        let thread = scope.spawn(move || {
+            let mut runner = None;
+            for (step, order) in orders {
+                let answer = match &mut runner {
+                    Some(runner) => serve(engine, plan, runner, order),
+                    None => match Runner::new(engine.store, quiet) {
+                        Ok(fresh) => serve(engine, plan, runner.insert(fresh), order),
+                        Err(fault) => Answer::Trouble(Trouble::Fault(fault)),
+                    },
+                };
+                if answers.send((number, step, answer)).is_err() {
+                    break;
+                }
+            }
+        });
+        self.workers.push(Worker {
+            orders: sender,
+            _thread: thread,
+        });
+        number
+    }
+}
+
+impl Run<'_, '_> {
+    /// Notes what came of a program.
+    pub fn built(&mut self, program: ProgramId, built: Result<Artifact, BuildFault>) {
+        if let Ok(artifact) = &built {
+            self.artifacts[program] = Some(Arc::new(artifact.clone()));
+        }
+        self.results.programs[program] = Some(built);
+    }
+}
+
+fn dependents(plan: &Plan) -> Vec<Vec<StepId>> {
+    let mut list = vec![Vec::new(); plan.steps.len()];
+    for (id, step) in plan.steps.iter().enumerate() {
+        for &need in &step.needs {
+            list[need].push(id);
+        }
+    }
+    list
+}
+
+/// Order among steps that wait for a worker: what others wait for comes first.
+fn class(work: &Work) -> u8 {
+    match work {
+        Work::Cargo { .. } => 0,
+        Work::Compile { .. } => 1,
+        Work::Generate { .. } => 2,
+        Work::Validate { .. } => 3,
+        Work::Answer { .. } => 4,
+        Work::Check { .. } => 5,
+        Work::Judge { .. } | Work::InferLimit { .. } => 6,
+    }
+}
+
+/// A worker carries out an order.
+fn serve(engine: &Local<'_>, plan: &Plan, runner: &mut Runner<'_>, order: Order) -> Answer {
+    match order {
+        Order::Job(job) => match work::execute(plan, &job, runner) {
+            Ok(done) => Answer::Done(done),
+            Err(trouble) => Answer::Trouble(trouble),
+        },
+        Order::Compile(program, recipe) => {
+            match compile(engine, runner, &plan.programs[program], &recipe) {
+                Ok(built) => Answer::Built(vec![(program, built)]),
+                Err(fault) => Answer::Trouble(Trouble::Fault(fault)),
+            }
+        }
+        Order::Cargo(root, wanted) => match build_cargo(engine, plan, &root, &wanted) {
+            Ok(list) => Answer::Built(list),
+            Err(fault) if fault.code == "disk" || engine.options.stop.load(Ordering::Relaxed) => {
+                Answer::Trouble(Trouble::Fault(fault))
+            }
+            Err(fault) => {
+                let message = std::iter::once(fault.message.clone())
+                    .chain(fault.notes.clone())
+                    .collect::<Vec<_>>();
+                let refused = BuildFault::Refused {
+                    message: message.join("\n"),
+                    command: fault.command,
+                };
+                Answer::Built(
+                    wanted
+                        .iter()
+                        .map(|&(program, _)| (program, Err(refused.clone())))
+                        .collect(),
+                )
+            }
+        },
+    }
+}

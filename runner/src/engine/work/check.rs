@@ -1,0 +1,192 @@
+//! Output validators.
+
+use super::super::job::Content;
+use super::super::keys;
+use super::super::process::{Call, Runner, call, helper_fault, helper_limits};
+use super::{MESSAGE, Trouble, Worked, keep, present, runnable, shorten};
+use crate::build::Artifact;
+use crate::diagnostic::{Diagnostic, Place};
+use crate::judge::default_validator;
+use crate::judge::facts::CheckFacts;
+use crate::plan::{Checker, FileRef};
+use crate::store::Hash;
+use sandbox::{Ended, Outcome};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What the output validator says of an output, from the store when it has been asked before.
+pub fn check(
+    runner: &mut Runner<'_>,
+    program: Option<&Artifact>,
+    checker: &Checker,
+    input: Option<&Content>,
+    answer: Option<&Content>,
+    output: &Path,
+    output_hash: &Hash,
+) -> Worked<CheckFacts> {
+    let (input, answer) = (input.ok_or(Trouble::Lost)?, answer.ok_or(Trouble::Lost)?);
+    let key = keys::check(program, checker, &input.hash, &answer.hash, output_hash);
+    if let Some(known) = runner.store.record(&key) {
+        return Ok(known);
+    }
+    let facts = match (program, &answer.source) {
+        (None, FileRef::Bytes(bytes)) => compare(checker, bytes, output)?,
+        _ => {
+            let input = match program {
+                Some(_) => present(runner.store, Some(input))?,
+                // The default comparison does not look at it.
+                None => PathBuf::new(),
+            };
+            let answer = present(runner.store, Some(answer))?;
+            ask(runner, program, checker, &input, &answer, output)?
+        }
+    };
+    // The same for an output validator that failed.
+    if facts.accepted.is_some() {
+        keep(runner.store, &key, &facts)?;
+    }
+    Ok(facts)
+}
+
+/// Asks about an output; nothing is looked up or kept.
+pub fn ask(
+    runner: &mut Runner<'_>,
+    program: Option<&Artifact>,
+    checker: &Checker,
+    input: &Path,
+    answer: &Path,
+    output: &Path,
+) -> Worked<CheckFacts> {
+    match program {
+        None => {
+            let answer = fs::read(answer).map_err(|_| Trouble::Lost)?;
+            compare(checker, &answer, output)
+        }
+        Some(program) => ask_program(runner, program, checker, input, answer, output),
+    }
+}
+
+fn compare(checker: &Checker, answer: &[u8], output: &Path) -> Worked<CheckFacts> {
+    let (accepted, message) = match default_validator::Options::parse(&checker.args) {
+        Err(fault) => (None, format!("output_validator_args: {fault}")),
+        Ok(options) => {
+            let output = fs::read(output).map_err(|_| Trouble::Lost)?;
+            let result = default_validator::compare(&options, answer, &output);
+            (Some(result.is_ok()), result.err().unwrap_or_default())
+        }
+    };
+    Ok(CheckFacts {
+        accepted,
+        message,
+        score: None,
+        multiplier: None,
+    })
+}
+
+fn ask_program(
+    runner: &mut Runner<'_>,
+    program: &Artifact,
+    checker: &Checker,
+    input: &Path,
+    answer: &Path,
+    output: &Path,
+) -> Worked<CheckFacts> {
+    let folder = runner.folder()?;
+    let feedback = feedback_dir(&folder.workdir())?;
+    let call = validator_call(runner, program, checker, [input, answer], &feedback)?;
+    let call = Call {
+        stdin: Some(output),
+        ..call
+    };
+    let ran = runner.run(&call, folder)?;
+    Ok(word(&ran.outcome, &feedback, &ran.folder.stderr()))
+}
+
+/// A fresh folder for the messages of an output validator.
+fn feedback_dir(parent: &Path) -> Worked<PathBuf> {
+    let feedback = parent.join("feedback");
+    fs::create_dir(&feedback)
+        .map_err(|error| Diagnostic::error("disk", Place::file(&feedback), error.to_string()))?;
+    Ok(feedback)
+}
+
+/// The call of an output validator, without its standard input.
+fn validator_call<'a>(
+    runner: &Runner<'_>,
+    program: &Artifact,
+    checker: &Checker,
+    [input, answer]: [&Path; 2],
+    feedback: &Path,
+) -> Worked<Call<'a>> {
+    let runnable = runnable(
+        runner,
+        program,
+        checker.limits.memory,
+        checker.limits.memory,
+    )?;
+    let mut args: Vec<String> = vec![
+        input.to_string_lossy().into_owned(),
+        answer.to_string_lossy().into_owned(),
+        // The format promises the slash.
+        format!("{}/", feedback.to_string_lossy()),
+    ];
+    args.extend(checker.args.iter().cloned());
+    let mut call = call(&runnable, &args, None, helper_limits(&checker.limits));
+    call.readable
+        .extend([input.to_path_buf(), answer.to_path_buf()]);
+    call.writable.push(feedback.to_path_buf());
+    Ok(call)
+}
+
+/// What an output validator said by its exit code and the files it left in `feedback`.
+fn word(outcome: &Outcome, feedback: &Path, stderr: &str) -> CheckFacts {
+    let read = |name: &str| {
+        let text = fs::read(feedback.join(name)).unwrap_or_default();
+        String::from_utf8_lossy(&text[..text.len().min(4 * MESSAGE)])
+            .trim()
+            .to_string()
+    };
+    let accepted = match (outcome.hit, outcome.ended) {
+        (None, Ended::Exit(42)) => Some(true),
+        (None, Ended::Exit(43)) => Some(false),
+        _ => None,
+    };
+    let mut message = read("judgemessage.txt");
+    if accepted.is_none() {
+        let fault = helper_fault(outcome)
+            .unwrap_or_else(|| "exited with code 0 (42 accepts, 43 refuses)".into());
+        let words: Vec<&str> = [message.as_str(), stderr.trim()]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .collect();
+        let colon = if words.is_empty() { "" } else { ": " };
+        message = format!("the output validator {fault}{colon}{}", words.join("; "));
+    }
+    let mut facts = CheckFacts {
+        accepted,
+        message: shorten(message.trim()),
+        score: None,
+        multiplier: None,
+    };
+    let CheckFacts {
+        score, multiplier, ..
+    } = &mut facts;
+    let mut fault = None;
+    for (name, slot) in [("score.txt", score), ("score_multiplier.txt", multiplier)] {
+        if !feedback.join(name).exists() {
+            continue;
+        }
+        match read(name).parse::<f64>() {
+            Ok(value) if value.is_finite() && value >= 0.0 => *slot = Some(value),
+            _ => fault = Some(name),
+        }
+    }
+    if let Some(name) = fault {
+        facts.accepted = None;
+        facts.message = format!(
+            "the output validator wrote {:?} to {name}, where a number is expected",
+            read(name)
+        );
+    }
+    facts
+}

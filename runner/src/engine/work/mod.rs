@@ -1,0 +1,211 @@
+//! Doing a step: first by looking it up in the store, else by running programs.
+
+mod check;
+mod generate;
+mod submission;
+mod validate;
+
+pub use check::ask;
+
+use super::done::{Done, GenerateFacts};
+use super::job::{Content, Job};
+use super::keys;
+use super::process::Runner;
+use crate::build::Artifact;
+use crate::build::artifact::Runnable;
+use crate::diagnostic::{Diagnostic, Place};
+use crate::plan::{FileRef, Plan, Work};
+use crate::store::{Hash, Store, StoreError};
+use check::check;
+use generate::generate;
+use serde::Serialize;
+use std::path::PathBuf;
+use submission::{judge, settled_run, submission};
+use validate::validate;
+
+/// Largest helper message that is kept.
+const MESSAGE: usize = 2000;
+
+/// Why a job came to nothing.
+pub enum Trouble {
+    /// A fault of the package or the machine.
+    Fault(Diagnostic),
+    /// A content that the store had is gone (damaged or deleted): whoever made it has to make it again.
+    Lost,
+}
+
+impl From<Diagnostic> for Trouble {
+    fn from(fault: Diagnostic) -> Trouble {
+        Trouble::Fault(fault)
+    }
+}
+
+type Worked<T> = Result<T, Trouble>;
+
+/// What the store knows of a job, without running anything.
+pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
+    let key = keys::of(plan, job)?;
+    match &plan.steps[job.step].work {
+        Work::Generate { .. } => {
+            let facts: GenerateFacts = store.record(&key)?;
+            facts
+                .files
+                .values()
+                .all(|hash| store.has(hash))
+                .then_some(Done::Generated(facts))
+        }
+        Work::Validate { invalid, .. } => Some(Done::Validated {
+            facts: store.record(&key)?,
+            invalid: *invalid,
+        }),
+        Work::Answer { .. } => {
+            let limits = job.limits.as_ref()?;
+            let record = settled_run(&key, limits, store)?;
+            let good = record.facts.verdict(limits).is_none();
+            (!good || store.has(&record.stdout)).then_some(Done::Answered {
+                answer: record.stdout,
+                facts: record.facts,
+                good,
+            })
+        }
+        Work::Judge { checker, .. } => {
+            let limits = job.limits.as_ref()?;
+            let record = settled_run(&key, limits, store)?;
+            let check = match record.facts.verdict(limits) {
+                Some(_) => None,
+                None => {
+                    let (input, answer) = (job.input.as_ref()?, job.answer.as_ref()?);
+                    let key = keys::check(
+                        job.checker.as_deref(),
+                        checker,
+                        &input.hash,
+                        &answer.hash,
+                        &record.stdout,
+                    );
+                    Some(store.record(&key)?)
+                }
+            };
+            Some(Done::Judged {
+                facts: record.facts,
+                check,
+            })
+        }
+        Work::Check { .. } => Some(Done::Checked(store.record(&key)?)),
+        _ => None,
+    }
+}
+
+/// Does a job by running programs, and keeps what comes of it.
+pub fn execute(plan: &Plan, job: &Job, runner: &mut Runner<'_>) -> Worked<Done> {
+    let key = keys::of(plan, job).expect("only jobs with keys are executed here");
+    let step = &plan.steps[job.step];
+    match &step.work {
+        Work::Generate {
+            command,
+            limits,
+            matches,
+            ..
+        } => {
+            let facts = generate(runner, program(job), command, limits, matches)?;
+            keep(runner.store, &key, &facts)?;
+            Ok(Done::Generated(facts))
+        }
+        Work::Validate {
+            args,
+            limits,
+            invalid,
+            ..
+        } => {
+            let input = present(runner.store, job.input.as_ref())?;
+            let facts = validate(runner, program(job), args, &input, limits)?;
+            // A crash may be the machine's doing; it is looked at again next time.
+            if !facts.odd {
+                keep(runner.store, &key, &facts)?;
+            }
+            Ok(Done::Validated {
+                facts,
+                invalid: *invalid,
+            })
+        }
+        Work::Answer { args, .. } => {
+            let limits = job.limits.expect("answers have limits");
+            let input = present(runner.store, job.input.as_ref())?;
+            let (record, folder) =
+                submission(runner, program(job), args, &input, &limits, &key, true)?;
+            drop(folder);
+            let good = record.facts.verdict(&limits).is_none();
+            Ok(Done::Answered {
+                answer: record.stdout,
+                facts: record.facts,
+                good,
+            })
+        }
+        Work::Judge { args, checker, .. } => judge(runner, job, args, checker, &key),
+        Work::Check { checker, .. } => {
+            let (input, answer) = (job.input.as_ref(), job.answer.as_ref());
+            let output = job.output.as_ref().ok_or(Trouble::Lost)?;
+            let path = present(runner.store, Some(output))?;
+            let facts = check(
+                runner,
+                job.checker.as_deref(),
+                checker,
+                input,
+                answer,
+                &path,
+                &output.hash,
+            )?;
+            Ok(Done::Checked(facts))
+        }
+        Work::Cargo { .. } | Work::Compile { .. } | Work::InferLimit { .. } => {
+            unreachable!("not a job for here")
+        }
+    }
+}
+
+fn program(job: &Job) -> &Artifact {
+    job.program.as_deref().expect("the job has its program")
+}
+
+fn keep<T: Serialize>(store: &Store, key: &Hash, value: &T) -> Worked<()> {
+    // A full disk makes the next run slower, not this one wrong: the record is remembered in this process.
+    let _ = store.put_record(key, value);
+    Ok(())
+}
+
+/// The path of a content in the store; put there first when it comes from the package.
+fn present(store: &Store, content: Option<&Content>) -> Worked<PathBuf> {
+    let content = content.ok_or(Trouble::Lost)?;
+    if let Some(path) = store.blob(&content.hash) {
+        return Ok(path);
+    }
+    let put = match &content.source {
+        FileRef::Path(path) => store.put_file(path),
+        FileRef::Bytes(bytes) => store.put_bytes(bytes),
+        FileRef::Made(..) => return Err(Trouble::Lost),
+    };
+    let hash = put.map_err(|error| disk(store, error))?;
+    // A file that changed since it was hashed is another one now.
+    if hash == content.hash {
+        store.blob(&hash).ok_or(Trouble::Lost)
+    } else {
+        Err(Trouble::Lost)
+    }
+}
+
+fn disk(store: &Store, error: StoreError) -> Diagnostic {
+    Diagnostic::error("disk", Place::file(store.dir()), error.to_string())
+        .hint("free some space, or remove old results with `jury clean --older-than 7d`")
+}
+
+fn runnable(runner: &Runner<'_>, program: &Artifact, memory: u64, stack: u64) -> Worked<Runnable> {
+    program
+        .runnable(runner.store, memory, stack)
+        .ok_or(Trouble::Lost)
+}
+
+fn shorten(text: &str) -> String {
+    match text.char_indices().nth(MESSAGE) {
+        Some((end, _)) => format!("{} [...]", &text[..end]),
+        None => text.to_string(),
+    }
+}
