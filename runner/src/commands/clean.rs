@@ -38,7 +38,14 @@ pub fn clean(common: &Common, args: &Clean) -> Result<i32, (i32, Diagnostic)> {
     if args.older_than.is_some() {
         match store.is_dir() {
             true => clear(args.older_than)?,
-            false => print(&told(common, &store, Cleaned::Bytes(0)))?,
+            false => print(&told(
+                common,
+                &store,
+                Cleaned::Done {
+                    before: 0,
+                    after: 0,
+                },
+            ))?,
         }
         return Ok(OK);
     }
@@ -80,17 +87,26 @@ pub fn clean(common: &Common, args: &Clean) -> Result<i32, (i32, Diagnostic)> {
 
 /// What cleaning the store came to.
 fn told(common: &Common, store: &Path, cleaned: Cleaned) -> String {
-    let bytes = match cleaned {
-        Cleaned::Bytes(bytes) => Some(bytes),
+    let store = store.display();
+    let sizes = match cleaned {
+        Cleaned::Done { before, after } => Some((before, after)),
         Cleaned::Busy => None,
     };
-    let store = store.display();
-    match (common.json, bytes) {
-        (true, _) => format!(
+    let removed = sizes.map(|(before, after)| before.saturating_sub(after));
+    match (common.json, sizes, removed) {
+        (true, ..) => format!(
             "{}\n",
-            json!({ "type": "clean", "store": store.to_string(), "bytes": bytes })
+            json!({
+                "type": "clean", "store": store.to_string(), "bytes": removed,
+                "before": sizes.map(|(before, _)| before), "after": sizes.map(|(_, after)| after),
+            })
         ),
-        (false, Some(bytes)) => format!("{store}: {} removed\n", words::bytes(bytes)),
-        (false, None) => format!("{store}: another run is using it, nothing removed\n"),
+        (false, Some((before, after)), Some(removed)) => format!(
+            "{store}: {} removed ({} before, {} now)\n",
+            words::bytes(removed),
+            words::bytes(before),
+            words::bytes(after)
+        ),
+        (false, ..) => format!("{store}: another run is using it, nothing removed\n"),
     }
 }

@@ -5,6 +5,7 @@ mod build;
 mod clean;
 mod cross;
 mod doctor;
+mod file_size;
 mod generate;
 mod new;
 mod round;

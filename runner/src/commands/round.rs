@@ -1,7 +1,7 @@
 //! The way through the modules that most commands share: read, plan, run, put the data in place, report.
 
 use super::select::{here, round_root};
-use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, unwritten};
+use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, file_size, unwritten};
 use crate::cli::Common;
 use crate::data::{self, Lock, remembered};
 use crate::diagnostic::{Diagnostic, Place, Severity};
@@ -99,12 +99,13 @@ pub fn jobs(common: &Common) -> usize {
 /// to, results are kept for this run only, and the user is told.
 ///
 /// # Errors
-/// When not even that is possible.
+/// When not even that is possible, or when this process may not write files of any use.
 pub fn open_store(
     common: &Common,
     problem: &Path,
     reporter: &mut dyn Reporter,
 ) -> Result<Store, (i32, Diagnostic)> {
+    file_size::lift()?;
     let dir = common
         .store
         .clone()

@@ -61,7 +61,12 @@ impl Blobs {
     /// The path of a content that is known to be sound, after hashing it if this process has not yet.
     pub(super) fn verified(&self, hash: &Hash) -> Option<PathBuf> {
         let path = self.path(hash);
-        let meta = fs::symlink_metadata(&path).ok()?;
+        let mut meta = fs::symlink_metadata(&path).ok()?;
+        if meta.is_file() && !for_all(&meta) {
+            let mode = meta.permissions().mode() & 0o777 | READABLE;
+            fs::set_permissions(&path, Permissions::from_mode(mode)).ok()?;
+            meta = fs::symlink_metadata(&path).ok()?;
+        }
         let stat = Stat::of(&meta);
         // The stat of a folder says nothing of the files in it; folders are small and few.
         if meta.is_file() && self.is_known(hash, &stat) {
@@ -267,6 +272,13 @@ impl Blobs {
     }
 }
 
+/// Programs run as another user, so everybody must be able to read a content.
+const READABLE: u32 = 0o444;
+
+fn for_all(meta: &fs::Metadata) -> bool {
+    meta.permissions().mode() & READABLE == READABLE
+}
+
 fn temporary_file(temporary: &ScratchRoot) -> Result<tempfile::NamedTempFile, StoreError> {
     tempfile::NamedTempFile::new_in(temporary.path()).context("create a file in", temporary.path())
 }
@@ -287,7 +299,11 @@ fn hash_dir(dir: &Path) -> io::Result<Hash> {
         key = if kind.is_dir() {
             key.str("folder").hash(&hash_dir(&path)?)
         } else if kind.is_file() {
-            let program = entry.metadata()?.permissions().mode() & 0o100 != 0;
+            let meta = entry.metadata()?;
+            if !for_all(&meta) {
+                return Err(io::ErrorKind::PermissionDenied.into());
+            }
+            let program = meta.permissions().mode() & 0o100 != 0;
             key.str("file")
                 .flag(program)
                 .hash(&Hash::of_reader(File::open(&path)?)?)

@@ -29,8 +29,13 @@ impl StoreSize {
 /// What cleaning removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cleaned {
-    /// This many bytes.
-    Bytes(u64),
+    /// Contents and logs that came to so many bytes.
+    Done {
+        /// Bytes before.
+        before: u64,
+        /// Bytes now.
+        after: u64,
+    },
     /// Nothing, because another process has the store open.
     Busy,
 }
@@ -55,11 +60,17 @@ impl Store {
             None => Ok(Cleaned::Busy),
             Some(result) => {
                 result?;
-                Ok(Cleaned::Bytes(before.saturating_sub(self.size().bytes())))
+                Ok(Cleaned::Done {
+                    before,
+                    after: self.size().bytes(),
+                })
             }
         }
     }
 }
+
+/// Clocks of two machines that share a disk may differ by this much without either being called wrong.
+const CLOCKS_DIFFER: Duration = Duration::from_secs(24 * 3600);
 
 fn is_log(name: &str) -> bool {
     name.starts_with("records-")
@@ -122,7 +133,8 @@ fn remove_older(store: &Store, age: Duration) -> Result<(), StoreError> {
     log::compact(&store.dir().join(LOG_NAME), horizon)?;
     remove_logs(store.dir(), |name| name != LOG_NAME)?;
     let used: BTreeSet<Hash> = store.log.blobs_used_since(horizon).into_iter().collect();
-    let oldest = SystemTime::now().checked_sub(age);
+    let now = SystemTime::now();
+    let oldest = now.checked_sub(age);
     for shelf in fs::read_dir(store.dir().join("blobs"))
         .into_iter()
         .flatten()
@@ -134,7 +146,8 @@ fn remove_older(store: &Store, age: Duration) -> Result<(), StoreError> {
             let old = blob
                 .metadata()
                 .and_then(|meta| meta.modified())
-                .is_ok_and(|time| Some(time) < oldest);
+                // A date in the future is one of a clock that was wrong, and would keep its file for as long.
+                .is_ok_and(|time| Some(time) < oldest || time > now + CLOCKS_DIFFER);
             if old
                 && !hash.is_ok_and(|hash| used.contains(&hash))
                 && fs::remove_file(blob.path()).is_err()

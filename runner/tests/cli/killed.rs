@@ -57,7 +57,7 @@ fn strays(fixture: &Fixture) -> Vec<String> {
     list
 }
 
-fn expect_no_strays(fixture: &Fixture) {
+pub fn expect_no_strays(fixture: &Fixture) {
     let until = Instant::now() + Duration::from_secs(10);
     while !strays(fixture).is_empty() {
         assert!(Instant::now() < until, "left behind: {:?}", strays(fixture));

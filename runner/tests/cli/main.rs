@@ -20,4 +20,5 @@ mod mangled;
 mod places;
 mod run;
 mod skeleton;
+mod survives;
 mod verdicts;

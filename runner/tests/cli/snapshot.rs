@@ -17,6 +17,7 @@ static RULES: LazyLock<Vec<(Regex, &str)>> = LazyLock::new(|| {
         ),
         rule(r"(?m)^[0-9]+ of [0-9]+ steps after [0-9]+ s\n", ""),
         rule(r"[0-9.]+ [kM]?B removed", "[size] removed"),
+        rule(r"[0-9.]+ [kM]?B (before|now)", "[size] $1"),
         rule(r"/(dev/shm|[^ \n]*/tmp)/jury-[A-Za-z0-9./-]+/box", "[box]"),
         rule(r"[^ \n']*/blobs/[0-9a-f]{2}/[0-9a-f]{62}", "[program]"),
         rule(r" +[0-9.]+ s +[0-9]+%", "  [time]"),

@@ -91,7 +91,13 @@ fn everything_is_removed() {
     let size = store.size();
     assert_eq!((size.blobs, size.blob_bytes), (1, 5000));
     assert!(size.log_bytes > 5000 && size.bytes() == size.blob_bytes + size.log_bytes);
-    assert_eq!(store.clean(None).unwrap(), Cleaned::Bytes(size.bytes()));
+    assert_eq!(
+        store.clean(None).unwrap(),
+        Cleaned::Done {
+            before: size.bytes(),
+            after: 0
+        }
+    );
     let store = Store::open(dir.path()).unwrap();
     assert_eq!(store.size(), StoreSize::default());
     assert_eq!(check_entries(&store, 100), 0);
@@ -126,12 +132,36 @@ fn only_the_old_is_removed() {
         store
             .clean(Some(Duration::from_secs(19 * u64::from(DAY) / 2)))
             .unwrap(),
-        Cleaned::Bytes(1..)
+        Cleaned::Done { before, after } if after < before
     ));
     let store = Store::open(dir.path()).unwrap();
     assert_eq!((0..20).filter(|&i| raw(&store, i).is_some()).count(), 10);
     assert!(!path.exists() && !store.has(&old));
     assert!(store.has(&new));
+}
+
+#[test]
+fn a_date_in_the_future_keeps_nothing_for_ever() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let (stray, used) = (
+        store.put_bytes(b"stray").unwrap(),
+        store.put_bytes(b"used").unwrap(),
+    );
+    let paths = [store.blob(&stray).unwrap(), store.blob(&used).unwrap()];
+    drop(store);
+    let future = SystemTime::now() + Duration::from_secs(4000 * u64::from(DAY));
+    for path in &paths {
+        File::open(path).unwrap().set_modified(future).unwrap();
+    }
+    // Nothing is known of the one; the other was in use.
+    fs::remove_file(dir.path().join(LOG_NAME)).unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    assert!(store.blob(&used).is_some());
+    store
+        .clean(Some(Duration::from_secs(5 * u64::from(DAY))))
+        .unwrap();
+    assert!(!paths[0].exists() && paths[1].exists());
 }
 
 #[test]
