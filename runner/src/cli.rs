@@ -55,6 +55,8 @@ pub enum Command {
     Run(Run),
     /// Let all right solutions answer every small instance and agree (`cross` in jury.yaml)
     Cross(Problems),
+    /// Show which test kills which wrong solution, and what the tests leave out
+    Matrix(Problems),
     /// Start a new problem: a small one that works
     New(New),
     /// Remove generated data and kept results

@@ -15,5 +15,6 @@ pub mod judge;
 pub mod languages;
 pub mod package;
 pub mod plan;
+pub mod quality;
 pub mod report;
 pub mod store;

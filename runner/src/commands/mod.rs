@@ -2,11 +2,14 @@
 
 mod all;
 mod build;
+mod built;
 mod clean;
 mod cross;
 mod doctor;
 mod file_size;
+mod gather;
 mod generate;
+mod matrix;
 mod new;
 mod round;
 mod run;
@@ -57,6 +60,7 @@ pub fn dispatch(cli: Cli) -> Result<i32, (i32, Diagnostic)> {
         Command::Validate(args) => validate::validate(common, &args),
         Command::Run(args) => run::run(common, &args),
         Command::Cross(args) => cross::cross(common, &args),
+        Command::Matrix(args) => matrix::matrix(common, &args),
         Command::New(args) => new::new(common, &args),
         Command::Clean(args) => clean::clean(common, &args),
         Command::Doctor => doctor::doctor(common),

@@ -4,15 +4,13 @@
 //! rules alone) or else the model solution makes the judge answer; each other solution's output goes to the output
 //! validator. One record in the store remembers that all was well, for exactly these programs and instances.
 
-use super::process::{Runner, call, facts, helper_fault, helper_limits, submission_limits};
+use super::ask::{self, Court, Solution, Solved, Word, court_key, gone};
+use super::process::{Runner, call, helper_fault, helper_limits};
 use super::retry::Quiet;
-use super::work::{self, Trouble};
 use crate::build::Artifact;
 use crate::diagnostic::{Diagnostic, Place};
-use crate::judge::facts::RunLimits;
-use crate::plan::{Checker, HelperLimits};
+use crate::plan::HelperLimits;
 use crate::store::{Hash, KeyBuilder, Store};
-use sandbox::Ended;
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
@@ -21,12 +19,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 /// A solution that takes part.
 #[derive(Debug, Clone)]
 pub struct Solver {
-    /// Its name for people.
-    pub name: String,
     /// The program.
-    pub artifact: Artifact,
-    /// Further arguments.
-    pub args: Vec<String>,
+    pub solution: Solution,
     /// It is run on every `stride`-th instance: starting a virtual machine thousands of times takes too long.
     pub stride: usize,
     /// A brute force may give up (time, memory) on an instance without disagreeing.
@@ -42,14 +36,8 @@ pub struct Task {
     pub reference: Solver,
     /// Who is held against it.
     pub solvers: Vec<Solver>,
-    /// Every instance has to satisfy these.
-    pub validators: Vec<(Artifact, Vec<String>)>,
-    /// The output validator.
-    pub checker: Option<Artifact>,
-    /// Its arguments and limits.
-    pub check: Checker,
-    /// Limits of the solutions.
-    pub limits: RunLimits,
+    /// Every instance has to be valid, every answer right.
+    pub court: Court,
     /// Limits of the generators.
     pub generator_limits: HelperLimits,
 }
@@ -103,7 +91,7 @@ pub fn cross(
     tell: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Agreement, Diagnostic> {
     let quiet = Quiet::default();
-    let instances = instances(store, &quiet, task)?;
+    let instances = instances(store, &task.streams, &task.generator_limits)?;
     let key = key(task, &instances);
     let mut agreement = Agreement {
         instances: instances.len(),
@@ -168,10 +156,10 @@ pub fn cross(
             agreement.disagreements.push(disagreement);
         }
     }
-    let everywhere = (task.reference.name.clone(), instances.len(), 0);
+    let everywhere = (task.reference.solution.name.clone(), instances.len(), 0);
     let each = task.solvers.iter().zip(&gave_up).map(|(solver, gave_up)| {
         (
-            solver.name.clone(),
+            solver.solution.name.clone(),
             instances.len().div_ceil(solver.stride),
             gave_up.load(Ordering::Relaxed),
         )
@@ -188,21 +176,15 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 fn key(task: &Task, instances: &[Vec<u8>]) -> Hash {
-    let mut key = KeyBuilder::new("cross").u64(1);
+    let mut key = KeyBuilder::new("cross")
+        .u64(2)
+        .hash(&court_key(&task.court));
     for solver in std::iter::once(&task.reference).chain(&task.solvers) {
         key = key
-            .hash(&solver.artifact.id())
-            .strs(&solver.args)
+            .hash(&solver.solution.artifact.id())
+            .strs(&solver.solution.args)
             .u64(solver.stride as u64);
     }
-    for (validator, args) in &task.validators {
-        key = key.hash(&validator.id()).strs(args);
-    }
-    key = key.strs(&task.check.args);
-    if let Some(checker) = &task.checker {
-        key = key.hash(&checker.id());
-    }
-    key = key.u64(task.limits.stack).u64(task.limits.memory);
     for instance in instances {
         key = key.hash(&Hash::of(instance));
     }
@@ -210,10 +192,18 @@ fn key(task: &Task, instances: &[Vec<u8>]) -> Hash {
 }
 
 /// Runs the generators and cuts their streams.
-fn instances(store: &Store, quiet: &Quiet, task: &Task) -> Result<Vec<Vec<u8>>, Diagnostic> {
-    let mut runner = Runner::new(store, quiet)?;
+///
+/// # Errors
+/// A generator that fails or writes no proper stream.
+pub fn instances(
+    store: &Store,
+    streams: &[(String, Artifact, Vec<String>)],
+    limits: &HelperLimits,
+) -> Result<Vec<Vec<u8>>, Diagnostic> {
+    let quiet = Quiet::default();
+    let mut runner = Runner::new(store, &quiet)?;
     let mut all = Vec::new();
-    for (shown, generator, args) in &task.streams {
+    for (shown, generator, args) in streams {
         let fault = |text: String| {
             Diagnostic::error(
                 "generator-failed",
@@ -221,7 +211,6 @@ fn instances(store: &Store, quiet: &Quiet, task: &Task) -> Result<Vec<Vec<u8>>, 
                 format!("{shown}: {text}"),
             )
         };
-        let limits = &task.generator_limits;
         let runnable = generator
             .runnable(store, limits.memory, limits.memory)
             .ok_or_else(|| gone(store))?;
@@ -283,15 +272,6 @@ pub fn cut(stream: &[u8]) -> Result<Vec<Vec<u8>>, String> {
     }
 }
 
-fn gone(store: &Store) -> Diagnostic {
-    Diagnostic::error(
-        "store",
-        Place::file(store.dir()),
-        "a program is gone from the store",
-    )
-    .hint("run again")
-}
-
 /// One instance: all solvers whose turn it is.
 fn compare(
     runner: &mut Runner<'_>,
@@ -306,32 +286,22 @@ fn compare(
     };
     let (input_file, answer_file) = (folder.path().join("input"), folder.path().join("answer"));
     fs::write(&input_file, input).map_err(disk)?;
-    for (validator, args) in &task.validators {
-        let limits = &task.check.limits;
-        let runnable = validator
-            .runnable(runner.store, limits.memory, limits.memory)
-            .ok_or_else(|| gone(runner.store))?;
-        let fresh = runner.folder()?;
-        let ran = runner.run(
-            &call(&runnable, args, Some(&input_file), helper_limits(limits)),
-            fresh,
-        )?;
-        if ran.outcome.ended != Ended::Exit(42) {
-            let words = ran.folder.stderr();
-            let text = format!(
-                "instance {number} is refused by a validator: {}",
-                words.lines().next().unwrap_or("")
-            );
-            return Err(Diagnostic::error("invalid-instance", Place::file(""), text)
-                .note(String::from_utf8_lossy(input)));
-        }
+    if let Word::Refused(words) | Word::Odd(words) =
+        ask::validate(runner, &task.court, &input_file)?
+    {
+        let text = format!(
+            "instance {number} is refused by a validator: {}",
+            words.lines().next().unwrap_or("")
+        );
+        return Err(Diagnostic::error("invalid-instance", Place::file(""), text)
+            .note(String::from_utf8_lossy(input)));
     }
     let answer = match solve(runner, task, &task.reference, &input_file)? {
         Ok(output) => output,
         Err(reason) => {
             let text = format!(
                 "{} does not answer instance {number}: {reason}",
-                task.reference.name
+                task.reference.solution.name
             );
             return Err(Diagnostic::error("answer-failed", Place::file(""), text)
                 .note(String::from_utf8_lossy(input)));
@@ -368,7 +338,7 @@ fn compare(
             let (input, answer) = (input.to_vec(), answer.clone());
             found.push(Disagreement {
                 number,
-                solver: solver.name.clone(),
+                solver: solver.solution.name.clone(),
                 input,
                 answer,
                 output,
@@ -386,26 +356,10 @@ fn solve(
     solver: &Solver,
     input: &Path,
 ) -> Result<Result<Vec<u8>, String>, Diagnostic> {
-    let limits = &task.limits;
-    let runnable = solver
-        .artifact
-        .runnable(runner.store, limits.memory, limits.stack)
-        .ok_or_else(|| gone(runner.store))?;
-    let call = call(
-        &runnable,
-        &solver.args,
-        Some(input),
-        submission_limits(limits, runnable.jvm),
-    );
-    let folder = runner.folder()?;
-    let ran = runner.run(&call, folder)?;
-    let facts = facts(&ran, limits);
-    if facts.verdict(limits).is_some() {
-        return Ok(Err(format!("{} {}", facts.ending(), facts.last_words())));
-    }
-    let output = fs::read(ran.folder.stdout());
-    output.map(Ok).map_err(|error| {
-        Diagnostic::error("disk", Place::file(ran.folder.stdout()), error.to_string())
+    let Solved { facts, output } = ask::solve(runner, &task.court, &solver.solution, input)?;
+    Ok(match facts.verdict(&task.court.limits) {
+        Some(_) => Err(format!("{} {}", facts.ending(), facts.last_words())),
+        None => Ok(output),
     })
 }
 
@@ -416,24 +370,14 @@ fn check(
     answer: &Path,
     output: &[u8],
 ) -> Result<Result<(), String>, Diagnostic> {
-    let folder = runner.folder()?;
-    let file = folder.path().join("output");
+    let file = answer.with_file_name("output");
     fs::write(&file, output)
         .map_err(|error| Diagnostic::error("disk", Place::file(&file), error.to_string()))?;
-    let asked = work::ask(
-        runner,
-        task.checker.as_ref(),
-        &task.check,
-        input,
-        answer,
-        &file,
-    );
-    match asked {
-        Ok(facts) if facts.accepted == Some(true) => Ok(Ok(())),
-        Ok(facts) => Ok(Err(facts.message)),
-        Err(Trouble::Lost) => Err(gone(runner.store)),
-        Err(Trouble::Fault(fault)) => Err(fault),
-    }
+    let facts = ask::check(runner, &task.court, [input, answer, &file])?;
+    Ok(match facts.accepted {
+        Some(true) => Ok(()),
+        _ => Err(facts.message),
+    })
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! An [`Engine`] takes a whole plan and says what came of each step. [`Local`] does it on this machine; the trait is
 //! where one that spreads steps over several machines would stand.
 
+pub mod ask;
 mod building;
 pub mod cross;
 mod done;

@@ -5,6 +5,7 @@
 //! [`FileRef`]s.
 
 mod builder;
+mod extra;
 
 pub use builder::{Selection, Upto, case_checker, helper_limits, plan, submission_limits};
 

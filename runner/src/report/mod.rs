@@ -11,6 +11,7 @@ pub mod event;
 mod json;
 pub mod model;
 mod progress;
+pub mod quality;
 mod style;
 mod summary;
 mod table;

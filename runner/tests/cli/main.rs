@@ -17,6 +17,7 @@ mod disks;
 mod json;
 mod killed;
 mod mangled;
+mod matrix;
 mod places;
 mod run;
 mod skeleton;

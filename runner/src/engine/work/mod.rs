@@ -6,6 +6,7 @@ mod submission;
 mod validate;
 
 pub use check::ask;
+pub use validate::validate;
 
 use super::done::{Done, GenerateFacts};
 use super::job::{Content, Job};
@@ -21,7 +22,6 @@ use generate::generate;
 use serde::Serialize;
 use std::path::PathBuf;
 use submission::{judge, settled_run, submission};
-use validate::validate;
 
 /// Largest helper message that is kept.
 const MESSAGE: usize = 2000;

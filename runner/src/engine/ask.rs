@@ -1,0 +1,287 @@
+//! Direct questions to the programs of a problem, about inputs and outputs that are no test cases: is this input valid,
+//! what does this solution answer, is this output right. Nothing is kept in the store; whoever asks often keeps it.
+
+use super::process::{self, Runner, call, helper_fault, helper_limits, submission_limits};
+use super::retry::Quiet;
+use super::work::{self, Trouble};
+use crate::build::Artifact;
+use crate::diagnostic::{Diagnostic, Place};
+use crate::judge::{CheckFacts, Facts, RunLimits};
+use crate::plan::{Checker, HelperLimits};
+use crate::store::{Hash, Store};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Who says what is valid and what is right.
+#[derive(Debug, Clone)]
+pub struct Court {
+    /// The input validators with their arguments; every one must accept.
+    pub validators: Vec<(Artifact, Vec<String>)>,
+    /// The output validator; `None` is the format's default comparison.
+    pub checker: Option<Artifact>,
+    /// Its arguments and limits; validators have the same limits.
+    pub check: Checker,
+    /// Limits of solutions.
+    pub limits: RunLimits,
+}
+
+/// A solution and its further arguments.
+#[derive(Debug, Clone)]
+pub struct Solution {
+    /// Its name for people.
+    pub name: String,
+    /// The program.
+    pub artifact: Artifact,
+    /// Further arguments.
+    pub args: Vec<String>,
+}
+
+/// What a solution did with an input.
+#[derive(Debug, Clone)]
+pub struct Solved {
+    /// The run.
+    pub facts: Facts,
+    /// What it printed.
+    pub output: Vec<u8>,
+}
+
+/// What the input validators say of an input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Word {
+    /// All accept it.
+    Valid,
+    /// One refuses it: why.
+    Refused(String),
+    /// One crashed, ran into a limit or ended with an exit code that means nothing: how.
+    Odd(String),
+}
+
+/// One who asks; each thread has its own.
+pub struct Asker<'s> {
+    runner: Runner<'s>,
+    input: PathBuf,
+    answer: PathBuf,
+    output: PathBuf,
+    /// Keeps the three files.
+    _desk: process::Folder,
+}
+
+/// What many askers share: runs that must not be disturbed.
+#[derive(Debug, Default)]
+pub struct Shared(Quiet);
+
+impl<'s> Asker<'s> {
+    /// One with a sandbox of its own.
+    ///
+    /// # Errors
+    /// A fault of the machine.
+    pub fn new(store: &'s Store, shared: &'s Shared) -> Result<Asker<'s>, Diagnostic> {
+        let mut runner = Runner::new(store, &shared.0)?;
+        let desk = runner.folder()?;
+        let place = |name: &str| desk.path().join(name);
+        Ok(Asker {
+            input: place("input"),
+            answer: place("answer"),
+            output: place("output"),
+            runner,
+            _desk: desk,
+        })
+    }
+
+    /// Whether the validators accept an input.
+    ///
+    /// # Errors
+    /// A fault of the machine; the same holds for the other questions.
+    pub fn validate(&mut self, court: &Court, input: &[u8]) -> Result<Word, Diagnostic> {
+        write(&self.input, input)?;
+        validate(&mut self.runner, court, &self.input)
+    }
+
+    /// What a solution does with an input.
+    pub fn solve(
+        &mut self,
+        court: &Court,
+        solution: &Solution,
+        input: &[u8],
+    ) -> Result<Solved, Diagnostic> {
+        write(&self.input, input)?;
+        solve(&mut self.runner, court, solution, &self.input)
+    }
+
+    /// What the checker says of an output.
+    pub fn check(
+        &mut self,
+        court: &Court,
+        input: &[u8],
+        answer: &[u8],
+        output: &[u8],
+    ) -> Result<CheckFacts, Diagnostic> {
+        write(&self.input, input)?;
+        write(&self.answer, answer)?;
+        write(&self.output, output)?;
+        check(
+            &mut self.runner,
+            court,
+            [&self.input, &self.answer, &self.output],
+        )
+    }
+
+    /// Which bounds a valid input reaches, as the file that testlib's `--bounds` writes; `None` when the validator
+    /// writes none, or does not accept.
+    pub fn bounds(
+        &mut self,
+        validator: &Artifact,
+        args: &[String],
+        limits: &HelperLimits,
+        input: &[u8],
+    ) -> Result<Option<String>, Diagnostic> {
+        const FILE: &str = "bounds.txt";
+        write(&self.input, input)?;
+        let mut args = args.to_vec();
+        args.extend(["--bounds".to_string(), FILE.to_string()]);
+        let runnable = validator
+            .runnable(self.runner.store, limits.memory, limits.memory)
+            .ok_or_else(|| gone(self.runner.store))?;
+        let folder = self.runner.folder()?;
+        let call = call(&runnable, &args, Some(&self.input), helper_limits(limits));
+        let ran = self.runner.run(&call, folder)?;
+        if ran.outcome.hit.is_some() || ran.outcome.ended != sandbox::Ended::Exit(42) {
+            return Ok(None);
+        }
+        Ok(fs::read_to_string(ran.folder.workdir().join(FILE)).ok())
+    }
+
+    /// Runs a generator; `files` are laid into its working folder, those named in `wanted` are read from there when it
+    /// is done. `Err` inside: how it failed.
+    pub fn generate(
+        &mut self,
+        generator: &Artifact,
+        args: &[String],
+        limits: &HelperLimits,
+        files: &[(&str, &[u8])],
+        wanted: &[&str],
+    ) -> Result<Result<Generated, String>, Diagnostic> {
+        let runnable = generator
+            .runnable(self.runner.store, limits.memory, limits.memory)
+            .ok_or_else(|| gone(self.runner.store))?;
+        let folder = self.runner.folder()?;
+        for (name, content) in files {
+            write(&folder.workdir().join(name), content)?;
+        }
+        let call = call(&runnable, args, None, helper_limits(limits));
+        let ran = self.runner.run(&call, folder)?;
+        if let Some(fault) = helper_fault(&ran.outcome) {
+            return Ok(Err(format!("{fault}: {}", ran.folder.stderr().trim())));
+        }
+        let written = ran.folder.workdir().join("testcase.in");
+        let input = fs::read(written).or_else(|_| fs::read(ran.folder.stdout()));
+        let read = |name: &&str| {
+            let bytes = fs::read(ran.folder.workdir().join(name)).ok()?;
+            Some((name.to_string(), bytes))
+        };
+        Ok(Ok(Generated {
+            input: input.unwrap_or_default(),
+            files: wanted.iter().filter_map(read).collect(),
+        }))
+    }
+}
+
+/// What a generator made.
+#[derive(Debug, Clone, Default)]
+pub struct Generated {
+    /// The input.
+    pub input: Vec<u8>,
+    /// Files it wrote besides, by name.
+    pub files: BTreeMap<String, Vec<u8>>,
+}
+
+/// Identifies who judges, for keys of what is kept about it.
+pub fn court_key(court: &Court) -> Hash {
+    let mut key = crate::store::KeyBuilder::new("court").strs(&court.check.args);
+    for (validator, args) in &court.validators {
+        key = key.hash(&validator.id()).strs(args);
+    }
+    if let Some(checker) = &court.checker {
+        key = key.hash(&checker.id());
+    }
+    key.u64(court.limits.stack)
+        .u64(court.limits.memory)
+        .finish()
+}
+
+pub(super) fn gone(store: &Store) -> Diagnostic {
+    Diagnostic::error(
+        "store",
+        Place::file(store.dir()),
+        "a program is gone from the store",
+    )
+    .hint("run again")
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
+    fs::write(path, bytes)
+        .map_err(|error| Diagnostic::error("disk", Place::file(path), error.to_string()))
+}
+
+fn fault(store: &Store, trouble: Trouble) -> Diagnostic {
+    match trouble {
+        Trouble::Fault(fault) => fault,
+        Trouble::Lost => gone(store),
+    }
+}
+
+pub(super) fn validate(
+    runner: &mut Runner<'_>,
+    court: &Court,
+    input: &Path,
+) -> Result<Word, Diagnostic> {
+    for (validator, args) in &court.validators {
+        let word = work::validate(runner, validator, args, input, &court.check.limits)
+            .map_err(|trouble| fault(runner.store, trouble))?;
+        if word.odd {
+            return Ok(Word::Odd(word.message));
+        }
+        if !word.accepted {
+            return Ok(Word::Refused(word.message));
+        }
+    }
+    Ok(Word::Valid)
+}
+
+pub(super) fn solve(
+    runner: &mut Runner<'_>,
+    court: &Court,
+    solution: &Solution,
+    input: &Path,
+) -> Result<Solved, Diagnostic> {
+    let limits = &court.limits;
+    let runnable = solution
+        .artifact
+        .runnable(runner.store, limits.memory, limits.stack)
+        .ok_or_else(|| gone(runner.store))?;
+    let call = call(
+        &runnable,
+        &solution.args,
+        Some(input),
+        submission_limits(limits, runnable.jvm),
+    );
+    let folder = runner.folder()?;
+    let ran = runner.run(&call, folder)?;
+    let facts = process::facts(&ran, limits);
+    let output = fs::read(ran.folder.stdout()).map_err(|error| {
+        Diagnostic::error("disk", Place::file(ran.folder.stdout()), error.to_string())
+    })?;
+    Ok(Solved { facts, output })
+}
+
+/// `files` are input, answer and output.
+pub(super) fn check(
+    runner: &mut Runner<'_>,
+    court: &Court,
+    [input, answer, output]: [&Path; 3],
+) -> Result<CheckFacts, Diagnostic> {
+    let checker = court.checker.as_ref();
+    work::ask(runner, checker, &court.check, input, answer, output)
+        .map_err(|trouble| fault(runner.store, trouble))
+}

@@ -1,0 +1,3 @@
+//! What is found out about the tests, for people and as JSON lines.
+
+pub mod matrix;
