@@ -74,8 +74,8 @@ fn lines(tests: &[String], room: usize) -> Vec<Vec<Segment<'_>>> {
 fn grid(out: &mut String, matrix: &Matrix, look: &Look) {
     let names = matrix.rows.iter().map(|row| width(&row.name)).max();
     let mut names = names.unwrap_or(0).min(NAMES);
-    // Name, two spaces at the start, the count with a space on both sides and one more.
-    let fixed = 9;
+    // Two spaces before the name, two around the count of five columns.
+    let fixed = 11;
     let room = match look.width {
         Some(columns) => {
             names = names.min(columns.saturating_sub(fixed + NARROWEST).max(12));
