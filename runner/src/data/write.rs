@@ -82,10 +82,14 @@ pub fn made_files(
             files.insert(format!("{}.{ending}", case.id), made);
         }
     }
+    let name = match problem.package.graders {
+        Some(_) => "testdata.yaml",
+        None => "test_group.yaml",
+    };
     for (id, group) in &problem.package.groups {
         if let Some(yaml) = &group.yaml {
             files.insert(
-                format!("{id}/test_group.yaml"),
+                format!("{id}/{name}"),
                 Some(Made::Bytes(Arc::new(yaml.clone().into_bytes()))),
             );
         }

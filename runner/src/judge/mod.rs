@@ -4,6 +4,7 @@ pub mod by_hand;
 pub mod default_validator;
 pub mod expect;
 pub mod facts;
+pub mod grading;
 pub mod problem;
 pub mod score;
 pub mod time_limit;

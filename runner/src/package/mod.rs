@@ -8,6 +8,7 @@ mod constants;
 mod context;
 mod data;
 mod faults;
+mod format;
 mod generators;
 mod glob;
 mod include;
@@ -20,10 +21,12 @@ mod settings;
 mod shell;
 mod statements;
 mod submissions;
+mod testdata;
 mod validators;
 mod yaml;
 
 pub use constants::substitute;
+pub use format::Format;
 pub use generators::{fill_seed, seed};
 pub use glob::{Glob, GlobError};
 pub use model::*;
@@ -88,16 +91,23 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
         cargo: &cargo,
     };
     let name = package_name(&context);
-    let config = problem_yaml::read(&context)?;
+    let mut config = problem_yaml::read(&context)?;
     let (mut jury, jury_file) = jury::read(&programs);
-    let statements = statements::read(&context);
-    statements::check_names(&context, &config, &statements);
-    let input_validators = validators::read_input(&programs);
+    let statements = statements::read(&context, config.format);
+    if config.format.is_legacy() {
+        let titles = statements::titles(&statements);
+        if !titles.is_empty() {
+            config.names = titles;
+        }
+    } else {
+        statements::check_names(&context, &config, &statements);
+    }
+    let input_validators = validators::read_input(&programs, config.format);
     let output_validator = validators::read_output(&programs, &config);
     let submissions = submissions::read(&programs, &config);
     let rules_file = dir.join("generators/generators.yaml");
     let has_rules = rules_file.exists();
-    let read_rules = || generators::read(&rules_file, &programs, &config.constants);
+    let read_rules = || generators::read(&rules_file, &programs, &config);
     let (rules, mut generators) = match has_rules.then(read_rules).flatten() {
         Some((rules, generators)) => (Some(rules), generators),
         None => Default::default(),
@@ -132,6 +142,7 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
         generators,
         answer_programs: data.answer_programs,
         groups: data.groups,
+        graders: data.graders,
         cases: data.cases,
         submissions,
     })

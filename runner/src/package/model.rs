@@ -1,5 +1,6 @@
 //! What a problem folder says, as types. Filled by the readers beside this file, changed by nobody afterwards.
 
+use super::format::Format;
 use crate::diagnostic::Place;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -31,6 +32,9 @@ pub struct Package {
     pub answer_programs: BTreeMap<String, Program>,
     /// Test groups by their path below `data/` (`secret`, `secret/group1`), parents before children.
     pub groups: BTreeMap<String, TestGroup>,
+    /// How results are put together, by folder below `data/` (`""` is `data/` itself): in versions before 2025-09, where
+    /// [`TestGroup`] says nothing about scores. Whatever a folder does not say is filled in.
+    pub graders: Option<BTreeMap<String, GraderSettings>>,
     /// Test cases in the order they are judged: by path below `data/`.
     pub cases: Vec<TestCase>,
     /// Programs of `submissions/`, by path.
@@ -40,8 +44,10 @@ pub struct Package {
 /// `problem.yaml`, with the format's defaults filled in.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// Format version as written, such as `2025-09`.
-    pub format: String,
+    /// The version of the package format.
+    pub format: Format,
+    /// What only versions before 2025-09 say; `None` in that version.
+    pub legacy: Option<LegacyConfig>,
     /// Titles by language code.
     pub names: BTreeMap<String, String>,
     /// Kinds that apply.
@@ -72,6 +78,49 @@ pub struct Config {
     pub constants: BTreeMap<String, String>,
     /// Where `limits:` is (or the file), for faults about limits.
     pub limits_place: Place,
+}
+
+/// What `problem.yaml` of a version before 2025-09 says beyond [`Config`].
+#[derive(Debug, Clone, Default)]
+pub struct LegacyConfig {
+    /// `validator_flags`: arguments of the output validator, before those of the folder.
+    pub validator_flags: Vec<String>,
+    /// `validation: custom`; `None` when nothing is said about validation.
+    pub custom_validation: Option<bool>,
+    /// `validation: custom score`: the output validator gives the scores.
+    pub validator_scores: bool,
+    /// `grading: objective: min`.
+    pub minimize: bool,
+    /// The package has a `test_group.yaml`, and so groups as in 2025-09: the drafts of 2023 changed from the one to the
+    /// other.
+    pub test_groups: bool,
+    /// Keys of `grading` that belong into `testdata.yaml` by now, with the words they have there.
+    pub grading: GraderSettings,
+}
+
+/// How the results below one folder of `data/` are put together, in versions before 2025-09. `None` is what the folder
+/// above says.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct GraderSettings {
+    /// `on_reject: break`: the first result that is not accepted ends the folder.
+    pub break_on_reject: Option<bool>,
+    /// `grader_flags`.
+    pub flags: Option<Vec<String>>,
+    /// `accept_score`: score of an accepted test without a score of its own.
+    pub accept_score: Option<f64>,
+    /// `reject_score`.
+    pub reject_score: Option<f64>,
+    /// `range`: least and highest score.
+    pub range: Option<(f64, f64)>,
+}
+
+impl Config {
+    /// Whether results are put together folder by folder as `testdata.yaml` says, and not as test groups.
+    pub fn grades_by_folder(&self) -> bool {
+        self.legacy
+            .as_ref()
+            .is_some_and(|legacy| !legacy.test_groups)
+    }
 }
 
 /// Kind of a problem; several can hold at once.

@@ -34,14 +34,14 @@ const GROUP_KEYS: &[&str] = &[
 /// What one file says; what it does not say is inherited.
 #[derive(Debug, Clone, Default)]
 pub struct Given {
-    args: Option<Vec<String>>,
-    input_validator_args: Option<BTreeMap<String, Vec<String>>>,
-    output_validator_args: Option<Vec<String>>,
-    input_visualizer_args: Option<Vec<String>>,
-    output_visualizer_args: Option<Vec<String>>,
-    full_feedback: Option<bool>,
-    hint: Option<String>,
-    description: Option<String>,
+    pub(super) args: Option<Vec<String>>,
+    pub(super) input_validator_args: Option<BTreeMap<String, Vec<String>>>,
+    pub(super) output_validator_args: Option<Vec<String>>,
+    pub(super) input_visualizer_args: Option<Vec<String>>,
+    pub(super) output_visualizer_args: Option<Vec<String>>,
+    pub(super) full_feedback: Option<bool>,
+    pub(super) hint: Option<String>,
+    pub(super) description: Option<String>,
 }
 
 /// What `test_group.yaml` says about scores.

@@ -1,24 +1,56 @@
 //! `statement/`: which languages there are.
 
 use super::context::Context;
+use super::format::Format;
 use super::model::Config;
 use super::names::is_language_code;
 use crate::diagnostic::{Diagnostic, Place};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-const ENDINGS: &[&str] = &["md", "tex", "pdf"];
-
-/// Finds `statement/problem.<language>.<ending>`, by language.
-pub fn read(context: &Context<'_>) -> BTreeMap<String, PathBuf> {
-    let folder = context.dir.join("statement");
+/// Finds `problem.<language>.<ending>` in the folder of statements, by language.
+pub fn read(context: &Context<'_>, format: Format) -> BTreeMap<String, PathBuf> {
+    let folders = format.statement_folders();
     let mut statements: BTreeMap<String, PathBuf> = BTreeMap::new();
-    for item in context.list(&folder) {
+    for folder in folders {
+        read_folder(context, format, folder, &mut statements);
+    }
+    if statements.is_empty() {
+        context.add(
+            Diagnostic::error(
+                "missing-file",
+                context.place(folders[0]),
+                "there is no problem statement",
+            )
+            .hint(format!(
+                "add {}/problem.en.{}",
+                folders[0],
+                format.statement_endings()[0]
+            )),
+        );
+    }
+    statements
+}
+
+fn read_folder(
+    context: &Context<'_>,
+    format: Format,
+    folder: &str,
+    statements: &mut BTreeMap<String, PathBuf>,
+) {
+    let endings = format.statement_endings();
+    for item in context.list(&context.dir.join(folder)) {
         let Some(rest) = item.name.strip_prefix("problem.").filter(|_| !item.is_dir) else {
             continue;
         };
-        let Some((language, ending)) = rest.rsplit_once('.') else {
-            if ENDINGS.contains(&rest) {
+        // In older versions a statement without a language is in English.
+        let (language, ending) = match rest.rsplit_once('.') {
+            None if format.is_old() && endings.contains(&rest) => ("en", rest),
+            Some(both) => both,
+            None => ("", rest),
+        };
+        if language.is_empty() {
+            if endings.contains(&rest) {
                 context.add(
                     Diagnostic::error(
                         "statement-name",
@@ -29,8 +61,8 @@ pub fn read(context: &Context<'_>) -> BTreeMap<String, PathBuf> {
                 );
             }
             continue;
-        };
-        if !ENDINGS.contains(&ending) {
+        }
+        if !endings.contains(&ending) {
             continue;
         }
         if !is_language_code(language) {
@@ -55,17 +87,44 @@ pub fn read(context: &Context<'_>) -> BTreeMap<String, PathBuf> {
         }
         statements.insert(language.to_owned(), item.path);
     }
-    if statements.is_empty() {
-        context.add(
-            Diagnostic::error(
-                "missing-file",
-                Place::file(&folder),
-                "there is no problem statement",
-            )
-            .hint("add statement/problem.en.md"),
-        );
-    }
+}
+
+/// The titles that LaTeX statements give with `\\problemname`, by language; for versions in which `problem.yaml` need not
+/// give any. A comment `%% plainproblemname: ...` goes before.
+pub fn titles(statements: &BTreeMap<String, PathBuf>) -> BTreeMap<String, String> {
+    let title = |file: &PathBuf| {
+        let is_tex = file.extension().is_some_and(|e| e == "tex");
+        let small = std::fs::metadata(file).is_ok_and(|meta| meta.len() < MAX_STATEMENT);
+        let bytes = (is_tex && small)
+            .then(|| std::fs::read(file).ok())
+            .flatten()?;
+        title_of(&String::from_utf8_lossy(&bytes))
+    };
     statements
+        .iter()
+        .filter_map(|(language, file)| Some((language.clone(), title(file)?)))
+        .collect()
+}
+
+/// Largest statement that is looked into, in bytes.
+const MAX_STATEMENT: u64 = 1 << 20;
+
+fn title_of(text: &str) -> Option<String> {
+    let filled = |title: &str| Some(title.trim().to_owned()).filter(|title| !title.is_empty());
+    if let Some((_, rest)) = text.split_once("plainproblemname:") {
+        return filled(rest.lines().next().unwrap_or(""));
+    }
+    let (_, rest) = text.split_once("\\problemname{")?;
+    let mut depth = 1;
+    let end = rest.char_indices().find(|(_, c)| {
+        depth += match c {
+            '{' => 1,
+            '}' => -1,
+            _ => 0,
+        };
+        depth == 0
+    })?;
+    filled(&rest[..end.0])
 }
 
 /// Titles and statements must be in the same languages.
@@ -90,5 +149,19 @@ pub fn check_names(context: &Context<'_>, config: &Config, statements: &BTreeMap
                 format!("add statement/problem.{language}.md, or remove the title"),
             ),
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::title_of;
+
+    #[test]
+    fn titles_of_latex_statements() {
+        let title = |text| title_of(text).unwrap_or_default();
+        assert_eq!(title("\\problemname{A {B} C}\nText"), "A {B} C");
+        assert_eq!(title("\\problemname{$x$}\n%% plainproblemname: x\n"), "x");
+        assert_eq!(title("\\problemname{A"), "");
+        assert_eq!(title("Text"), "");
     }
 }

@@ -2,6 +2,7 @@
 
 use super::context::{Context, Item};
 use super::data::Data;
+use super::format::Format;
 use super::model::{Config, Kind, Program, Source};
 use super::programs::Programs;
 use super::yaml::nearest;
@@ -9,29 +10,16 @@ use crate::diagnostic::{Diagnostic, Place};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Programs of `input_validators/`, by name. At least one is wanted.
-pub fn read_input(programs: &Programs<'_>) -> Vec<Program> {
+/// The input validators, by name. At least one is wanted.
+pub fn read_input(programs: &Programs<'_>, format: Format) -> Vec<Program> {
     let context = programs.context;
-    let folder = context.dir.join("input_validators");
+    let folders = format.input_validator_folders();
     let mut found = Vec::new();
-    for item in items(programs, &folder) {
-        let ending = item.name.rsplit_once('.').map_or("", |(_, e)| e);
-        if matches!(ending, "ctd" | "viva") && !item.is_dir {
-            let message = format!("input validators in .{ending} cannot be run");
-            let place = Place::file(&item.path);
-            context.add(
-                Diagnostic::error("unsupported", place.clone(), message.clone())
-                    .hint("write it as a program"),
-            );
-            found.push(Program {
-                name: context.relative(&item.path),
-                source: Source::Broken(message),
-                place,
-            });
-            continue;
-        }
-        found.push(programs.helper(&item));
+    for folder in folders {
+        let items = items(programs, &context.dir.join(folder));
+        found.extend(items.iter().map(|item| validator(programs, item)));
     }
+    let folder = context.dir.join(folders[0]);
     if found.is_empty() {
         context.add(
             Diagnostic::error(
@@ -45,29 +33,55 @@ pub fn read_input(programs: &Programs<'_>) -> Vec<Program> {
     found
 }
 
-/// The program of `output_validator/`.
+/// An input or answer validator.
+fn validator(programs: &Programs<'_>, item: &Item) -> Program {
+    let context = programs.context;
+    let ending = item.name.rsplit_once('.').map_or("", |(_, e)| e);
+    if !matches!(ending, "ctd" | "viva") || item.is_dir {
+        return programs.helper(item);
+    }
+    let message = format!("validators in .{ending} cannot be run");
+    let place = Place::file(&item.path);
+    context.add(
+        Diagnostic::error("unsupported", place.clone(), message.clone())
+            .hint("write it as a program"),
+    );
+    Program {
+        name: context.relative(&item.path),
+        source: Source::Broken(message),
+        place,
+    }
+}
+
+/// The output validator.
 pub fn read_output(programs: &Programs<'_>, config: &Config) -> Option<Program> {
     let context = programs.context;
-    let folder = context.dir.join("output_validator");
-    let items = items(programs, &folder);
-    if let Some(old) = ["output_validators", "output_validation"]
+    let folders = config.format.output_validator_folders();
+    let folder = folders
         .iter()
-        .find(|name| context.dir.join(name).is_dir())
+        .map(|folder| context.dir.join(folder))
+        .find(|folder| folder.is_dir())
+        .unwrap_or_else(|| context.dir.join(folders[0]));
+    let items = items(programs, &folder);
+    if let Some(other) = ["output_validators", "output_validation", "output_validator"]
+        .iter()
+        .find(|name| !folders.contains(name) && context.dir.join(name).is_dir())
     {
         context.add(
             Diagnostic::error(
                 "unknown-folder",
-                context.place(old),
-                format!("`{old}` is a folder of an old format version"),
+                context.place(other),
+                format!("`{other}` is a folder of another format version"),
             )
-            .hint("rename it to `output_validator`"),
+            .hint(format!("rename it to `{}`", folders[0])),
         );
     }
     let talks =
         config.kinds.contains(&Kind::Interactive) || config.kinds.contains(&Kind::MultiPass);
+    check_validation(context, config, &folder, items.is_empty());
     match items.as_slice() {
         [] => {
-            if talks {
+            if talks && !config.format.is_legacy() {
                 let message = "interactive and multi-pass problems need an output validator";
                 context.add(Diagnostic::error(
                     "missing-file",
@@ -106,6 +120,27 @@ pub fn read_output(programs: &Programs<'_>, config: &Config) -> Option<Program> 
             }))
         }
     }
+}
+
+/// What `validation` says must be so.
+fn check_validation(context: &Context<'_>, config: &Config, folder: &Path, none: bool) {
+    let custom = config.legacy.as_ref().and_then(|l| l.custom_validation);
+    let (message, hint) = match (custom, none) {
+        (Some(true), true) => (
+            "problem.yaml says `validation: custom`, but there is no output validator",
+            "add one, or remove `validation`",
+        ),
+        (Some(false), false) => (
+            "there is an output validator, but problem.yaml says `validation: default`",
+            "write `validation: custom`",
+        ),
+        (None, false) if config.format.is_legacy() => (
+            "there is an output validator, but problem.yaml does not say so",
+            "add `validation: custom`",
+        ),
+        _ => return,
+    };
+    context.add(Diagnostic::error("inconsistent", Place::file(folder), message).hint(hint));
 }
 
 fn items(programs: &Programs<'_>, folder: &Path) -> Vec<Item> {

@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, Place};
 use crate::engine::{BuildFault, Done, State};
 use crate::judge::CheckFacts;
 use crate::judge::facts::Facts;
-use crate::judge::{expect, score};
+use crate::judge::{expect, grading, score};
 use crate::languages::Language;
 use crate::package::{Judgement, Kind, Source, quote};
 use crate::plan::{StepId, SubmissionPlan, TimeLimit, Work};
@@ -106,23 +106,38 @@ impl Summary<'_> {
             result.tests.push(test);
             checks.push(check);
         }
-        if package.config.kinds.contains(&Kind::Scoring) {
-            let scored = score::score(package, &mut result.tests, &checks);
-            for fault in scored.faults {
-                let place = Place::file(package.dir.join("problem.yaml"));
-                self.add(
-                    "scores",
-                    "",
-                    Diagnostic::error("bad-score", place, format!("{}: {fault}", submission.path)),
-                );
+        let scoring = package.config.kinds.contains(&Kind::Scoring);
+        let mut faults = Vec::new();
+        let graded = grading::grade(package, &mut result.tests, &checks);
+        if let Some(graded) = &graded {
+            faults.extend(graded.faults.iter().cloned());
+            if scoring {
+                result.expected = grading::expected(&submission.path).to_owned();
+                result.groups = graded.groups.clone();
+                result.score = Some(graded.score.unwrap_or(0.0));
             }
+        } else if scoring {
+            let scored = score::score(package, &mut result.tests, &checks);
+            faults = scored.faults;
             result.groups = scored.groups;
             result.score = Some(scored.total);
+        }
+        for fault in faults {
+            let place = Place::file(package.dir.join("problem.yaml"));
+            let text = format!("{}: {fault}", submission.path);
+            self.add("scores", "", Diagnostic::error("bad-score", place, text));
         }
         let accepted = Verdict::Judged(Judgement::Accepted);
         if let Some(first) = result.tests.iter().find(|test| test.verdict != accepted) {
             result.verdict = first.verdict.clone();
             result.cause = first.cause.clone();
+        }
+        if let Some(graded) = &graded
+            && graded.verdict != result.verdict
+        {
+            result.verdict = graded.verdict.clone();
+            let same = result.tests.iter().find(|t| t.verdict == graded.verdict);
+            result.cause = same.and_then(|test| test.cause.clone());
         }
         result.killed_by = result
             .tests
@@ -136,12 +151,28 @@ impl Summary<'_> {
                 .iter()
                 .all(|test| test.verdict != Verdict::Skipped);
         if !planned.outside && !submission.expectations.is_empty() && !result.tests.is_empty() {
-            let complaints = expect::complaints(
-                &submission.expectations,
-                &result.tests,
-                &result.groups,
-                result.score,
-            );
+            let mut complaints = match &graded {
+                Some(graded) => {
+                    let counts = |test: &&TestResult| graded.counted.contains(&test.test);
+                    let tests: Vec<TestResult> =
+                        result.tests.iter().filter(counts).cloned().collect();
+                    expect::complaints(
+                        &submission.expectations,
+                        &tests,
+                        &result.groups,
+                        result.score,
+                    )
+                }
+                None => expect::complaints(
+                    &submission.expectations,
+                    &result.tests,
+                    &result.groups,
+                    result.score,
+                ),
+            };
+            if let Some(graded) = graded.as_ref().filter(|_| scoring) {
+                complaints.extend(grading::complaints(package, graded, &result));
+            }
             if whole {
                 result.as_expected = Some(complaints.is_empty());
                 result.complaints = complaints;

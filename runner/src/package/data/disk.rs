@@ -16,7 +16,7 @@ pub struct Disk {
     pub files: BTreeMap<String, BTreeMap<&'static str, PathBuf>>,
     /// Folders, by path below `data/`.
     pub folders: BTreeSet<String>,
-    /// `test_group.yaml` files, by folder.
+    /// `test_group.yaml` (or `testdata.yaml`) files, by folder.
     pub group_files: BTreeMap<String, PathBuf>,
 }
 
@@ -43,10 +43,22 @@ pub fn scan(sources: &Sources<'_>) -> Disk {
 fn scan_folder(sources: &Sources<'_>, path: PathBuf, id: String, disk: &mut Disk) {
     // The depth is bounded by the file system's longest path, and links that lead back make ever longer ones.
     const DEEPEST: usize = 16;
+    let group_file = match sources.config.grades_by_folder() {
+        true => super::older::FILE,
+        false => "test_group.yaml",
+    };
+    let notes = sources.config.format.is_old();
     for Item { name, path, is_dir } in sources.context.list(&path) {
         match split_ending(&name) {
-            _ if !is_dir && name == "test_group.yaml" => {
+            _ if !is_dir && name == group_file => {
                 disk.group_files.insert(id.clone(), path);
+            }
+            Some((_, "hint" | "desc")) if !notes => {
+                let message = format!("`{name}` is a file of an older version: passed over");
+                sources.context.add(
+                    Diagnostic::warning("unknown-file", Place::file(path), message)
+                        .hint("write it into the test's .yaml file, as `hint` or `description`"),
+                );
             }
             Some((base, ending)) if is_dir == (ending == "files") => {
                 disk.files
@@ -131,6 +143,9 @@ fn report_left(sources: &Sources<'_>, folder: &str, names: &[&str]) {
     );
 }
 
+/// Endings of files that may be shown as a sample without a test behind them.
+const SHOWN_ALONE: &[&str] = &["interaction"];
+
 fn case(
     sources: &Sources<'_>,
     id: &str,
@@ -140,6 +155,10 @@ fn case(
     let context = sources.context;
     let section = section_of(id)?;
     let Some(input) = files.get("in") else {
+        // What is shown in the place of a sample needs no test behind it.
+        if section == Section::Sample && files.keys().all(|ending| SHOWN_ALONE.contains(ending)) {
+            return None;
+        }
         let (ending, path) = files.iter().next()?;
         let message = format!("there is no input beside the .{ending} file");
         let name = id.rsplit('/').next().unwrap_or(id);
@@ -177,10 +196,16 @@ fn case(
         missing("out");
         return None;
     }
-    let given = files
+    let mut given = files
         .get("yaml")
         .map(|path| given(sources, path))
         .unwrap_or_default();
+    let note = |ending: &str| {
+        let bytes = std::fs::read(files.get(ending)?).ok()?;
+        Some(String::from_utf8_lossy(&bytes).trim().to_owned())
+    };
+    given.hint = given.hint.or_else(|| note("hint"));
+    given.description = given.description.or_else(|| note("desc"));
     let group = parent(id).to_owned();
     let inherited = data
         .groups

@@ -3,12 +3,15 @@
 mod disk;
 mod groups;
 mod lock;
+mod older;
 mod overrides;
 mod ruled;
 
 use super::context::Context;
 use super::generators::Rules;
-use super::model::{Config, Kind, Program, Section, Submission, TestCase, TestGroup};
+use super::model::{
+    Config, GraderSettings, Kind, Program, Section, Submission, TestCase, TestGroup,
+};
 use super::programs::Programs;
 use super::yaml::nearest;
 use crate::diagnostic::{Diagnostic, Place};
@@ -23,6 +26,8 @@ const ENDINGS: &[&str] = &[
     "interaction",
     "files",
     "yaml",
+    "hint",
+    "desc",
     "jpeg",
     "ans",
     "out",
@@ -61,6 +66,8 @@ pub struct Sources<'a> {
 pub struct Data {
     /// Groups, parents before children.
     pub groups: BTreeMap<String, TestGroup>,
+    /// How results are put together in versions before 2025-09.
+    pub graders: Option<BTreeMap<String, GraderSettings>>,
     /// Cases, by path.
     pub cases: Vec<TestCase>,
     /// Solutions that are no submissions.
@@ -70,14 +77,20 @@ pub struct Data {
 /// Reads all tests.
 pub fn read(sources: &Sources<'_>) -> Data {
     let mut data = Data::default();
-    check_folders(sources.context);
+    check_folders(sources);
     let disk = disk::scan(sources);
-    groups::read(sources, &disk, &mut data);
+    let by_folder = sources.config.grades_by_folder();
+    match by_folder {
+        true => data.graders = Some(older::read(sources, &disk, &mut data)),
+        false => groups::read(sources, &disk, &mut data),
+    }
     ruled::read(sources, &mut data);
     disk::read(sources, &disk, &mut data);
     data.cases
         .sort_by(|a, b| a.id.split('/').cmp(b.id.split('/')));
-    groups::check(sources, &data);
+    if !by_folder {
+        groups::check(sources, &data);
+    }
     for case in &data.cases {
         overrides::check(sources, case);
     }
@@ -105,7 +118,9 @@ fn parent(id: &str) -> &str {
 }
 
 /// What lies directly in `data/` and does not belong there.
-fn check_folders(context: &Context<'_>) {
+fn check_folders(sources: &Sources<'_>) {
+    let context = sources.context;
+    let by_folder = sources.config.grades_by_folder();
     for item in context.list(&context.dir.join("data")) {
         if SECTIONS.iter().any(|(name, _)| *name == item.name) && item.is_dir {
             continue;
@@ -113,7 +128,8 @@ fn check_folders(context: &Context<'_>) {
         if matches!(
             item.name.as_str(),
             "fuzz" | "testing_tool_test" | "test_group.yaml"
-        ) {
+        ) || by_folder && item.name == older::FILE
+        {
             continue;
         }
         let message = format!(

@@ -22,6 +22,7 @@ pub(super) const FOLDER_KEYS: &[&str] = &[
     "data",
     "include",
     "test_group.yaml",
+    "testdata.yaml",
     "solution",
     "random_salt",
     "retries",
@@ -36,6 +37,7 @@ pub(super) const ROOT_KEYS: &[&str] = &[
     "retries",
     "generators",
     "version",
+    "testdata.yaml",
 ];
 /// Keys of earlier versions.
 const OLD_ROOT_KEYS: &[&str] = &["gitignore_generated", "parallel", "visualizer"];
@@ -98,6 +100,23 @@ impl Reader<'_> {
     /// Keys of folders that are not known are allowed, for other tools; but they may be slips, so they are named.
     pub(super) fn check_keys(&self, cursor: &Cursor<'_>, known: &'static [&'static str]) {
         for (key, _) in cursor.entries("keys").unwrap_or_default() {
+            let other = match self.by_folder {
+                true => "test_group.yaml",
+                false => "testdata.yaml",
+            };
+            if key.text == other {
+                let message = format!("`{other}` is a key of another format version");
+                let name = if self.by_folder {
+                    "testdata.yaml"
+                } else {
+                    "test_group.yaml"
+                };
+                cursor.report(
+                    Diagnostic::error("unknown-key", key.place.clone(), message)
+                        .hint(format!("call it `{name}`")),
+                );
+                continue;
+            }
             if known.contains(&key.text) {
                 continue;
             }

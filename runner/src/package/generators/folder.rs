@@ -7,7 +7,7 @@ use super::numbering::{count_suffixes, counts, numbered};
 use super::rules::{CaseRule, FolderRule, Rules, SolutionWish, Written};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::context::Context;
-use crate::package::model::Program;
+use crate::package::model::{Config, Program};
 use crate::package::programs::Programs;
 use crate::package::yaml::{Cursor, Key, Node, Value, load};
 use std::collections::{BTreeMap, BTreeSet};
@@ -63,6 +63,8 @@ type Made = (String, Vec<String>, BTreeMap<String, Vec<u8>>);
 pub(super) struct Reader<'a> {
     pub(super) context: &'a Context<'a>,
     pub(super) constants: &'a BTreeMap<String, String>,
+    /// Whether folders have a `testdata.yaml` and no `test_group.yaml`.
+    pub(super) by_folder: bool,
     pub(super) lookup: Lookup<'a>,
     pub(super) made: BTreeMap<Made, (String, usize)>,
     pub(super) warned_count: BTreeSet<usize>,
@@ -78,7 +80,7 @@ pub(super) struct Reader<'a> {
 pub fn read<'a>(
     file: &Path,
     programs: &'a Programs<'a>,
-    constants: &'a BTreeMap<String, String>,
+    config: &'a Config,
 ) -> Option<(Rules, BTreeMap<String, Program>)> {
     let context = programs.context;
     let document = load(file, context.faults)?;
@@ -93,7 +95,8 @@ pub fn read<'a>(
     }
     let mut reader = Reader {
         context,
-        constants,
+        constants: &config.constants,
+        by_folder: config.grades_by_folder(),
         lookup: Lookup::new(programs),
         made: BTreeMap::new(),
         warned_count: BTreeSet::new(),
@@ -116,7 +119,12 @@ impl<'a> Reader<'a> {
         if let Some(generators) = fields.get("generators") {
             self.lookup.declare(&generators);
         }
-        if let Some(group) = fields.get("test_group.yaml").filter(|c| !c.is_null()) {
+        let name = if self.by_folder {
+            "testdata.yaml"
+        } else {
+            "test_group.yaml"
+        };
+        if let Some(group) = fields.get(name).filter(|c| !c.is_null()) {
             group.warning(
                 "unused",
                 "data/ itself is no test group: this is passed over",
@@ -164,7 +172,11 @@ impl<'a> Reader<'a> {
     fn folder(&mut self, cursor: &Cursor<'a>, key: &Key<'_>, id: String, inherited: &Inherited) {
         self.check_keys(cursor, FOLDER_KEYS);
         let fields = cursor.known_fields(FOLDER_KEYS);
-        let group = match fields.get("test_group.yaml") {
+        let group = match self.by_folder {
+            true => fields.get("testdata.yaml"),
+            false => fields.get("test_group.yaml"),
+        };
+        let group = match group {
             None => Written::Unsaid,
             Some(group) if group.is_null() => Written::Nothing,
             Some(group) if group.is_map() => Written::Tree(group.node().clone()),

@@ -20,7 +20,7 @@ const KEYS: &[&str] = &[
 ];
 
 /// Longest time that may be given: a day.
-const MAX_SECONDS: f64 = 86_400.0;
+pub(super) const MAX_SECONDS: f64 = 86_400.0;
 /// Largest memory, output or code limit: 1 TiB in MiB.
 const MAX_SIZE: i64 = 1 << 20;
 
@@ -61,28 +61,13 @@ pub fn read_limits(cursor: &Cursor<'_>, multi_pass: bool) -> ConfigLimits {
     let Some(fields) = cursor.fields_or(KEYS, moved) else {
         return limits;
     };
-    limits.time_limit = fields.get("time_limit").and_then(|c| seconds(&c));
+    limits.time_limit = fields.given("time_limit").and_then(|c| seconds(&c));
     if let Some(resolution) = fields.get("time_resolution").and_then(|c| seconds(&c)) {
         limits.time_resolution = resolution;
     }
     check_multiple(&fields, &limits);
-    if let Some(fields) = fields
-        .get("time_multipliers")
-        .and_then(|m| m.fields(&["ac_to_time_limit", "time_limit_to_tle"]))
-    {
-        limits.ac_to_time_limit =
-            multiplier(&fields, "ac_to_time_limit").unwrap_or(limits.ac_to_time_limit);
-        limits.time_limit_to_tle =
-            multiplier(&fields, "time_limit_to_tle").unwrap_or(limits.time_limit_to_tle);
-    }
-    limits.memory = size(&fields, "memory");
-    limits.output = size(&fields, "output");
-    limits.code = size(&fields, "code");
-    limits.compilation_time = whole_seconds(&fields, "compilation_time");
-    limits.compilation_memory = size(&fields, "compilation_memory");
-    limits.validation_time = whole_seconds(&fields, "validation_time");
-    limits.validation_memory = size(&fields, "validation_memory");
-    limits.validation_output = size(&fields, "validation_output");
+    read_multipliers(&fields, &mut limits);
+    read_sizes(&fields, &mut limits);
     if let Some(passes) = fields.get("validation_passes") {
         if !multi_pass {
             passes.error_hint(
@@ -96,6 +81,77 @@ pub fn read_limits(cursor: &Cursor<'_>, multi_pass: bool) -> ConfigLimits {
         }
     }
     limits
+}
+
+const LEGACY_KEYS: &[&str] = &[
+    "time_multiplier",
+    "time_safety_margin",
+    "memory",
+    "output",
+    "code",
+    "compilation_time",
+    "compilation_memory",
+    "validation_time",
+    "validation_memory",
+    "validation_output",
+    "time_limit",
+    "time_resolution",
+    "time_multipliers",
+    "validation_passes",
+];
+
+/// What holds in `legacy` when nothing is said.
+pub fn legacy_limits() -> ConfigLimits {
+    ConfigLimits {
+        ac_to_time_limit: 5.0,
+        time_limit_to_tle: 2.0,
+        ..default_limits()
+    }
+}
+
+/// Reads `limits:` of `legacy`. A time limit is no key of that version, but contest servers took it there, and so did
+/// the tools before the newer version was finished.
+pub fn read_legacy_limits(cursor: &Cursor<'_>) -> ConfigLimits {
+    let mut limits = legacy_limits();
+    let Some(fields) = cursor.fields_or(LEGACY_KEYS, |_| None) else {
+        return limits;
+    };
+    limits.time_limit = fields.given("time_limit").and_then(|c| seconds(&c));
+    if let Some(resolution) = fields.given("time_resolution").and_then(|c| seconds(&c)) {
+        limits.time_resolution = resolution;
+    }
+    read_multipliers(&fields, &mut limits);
+    let older = |key| fields.given(key).and_then(|_| multiplier(&fields, key));
+    limits.ac_to_time_limit = older("time_multiplier").unwrap_or(limits.ac_to_time_limit);
+    limits.time_limit_to_tle = older("time_safety_margin").unwrap_or(limits.time_limit_to_tle);
+    read_sizes(&fields, &mut limits);
+    if let Some(passes) = fields.given("validation_passes").and_then(|c| c.integer(2)) {
+        limits.validation_passes = u32::try_from(passes).unwrap_or(u32::MAX);
+    }
+    limits
+}
+
+fn read_multipliers(fields: &Fields<'_>, limits: &mut ConfigLimits) {
+    if let Some(fields) = fields
+        .given("time_multipliers")
+        .and_then(|m| m.fields(&["ac_to_time_limit", "time_limit_to_tle"]))
+    {
+        limits.ac_to_time_limit =
+            multiplier(&fields, "ac_to_time_limit").unwrap_or(limits.ac_to_time_limit);
+        limits.time_limit_to_tle =
+            multiplier(&fields, "time_limit_to_tle").unwrap_or(limits.time_limit_to_tle);
+    }
+}
+
+fn read_sizes(fields: &Fields<'_>, limits: &mut ConfigLimits) {
+    limits.memory = size(fields, "memory");
+    limits.output = size(fields, "output");
+    limits.code = size(fields, "code");
+    limits.compilation_time = whole_seconds(fields, "compilation_time");
+    limits.compilation_memory = size(fields, "compilation_memory");
+    limits.validation_time = whole_seconds(fields, "validation_time");
+    limits.validation_memory = size(fields, "validation_memory");
+    limits.validation_output = size(fields, "validation_output");
 }
 
 /// A time above 0, in seconds.
@@ -114,12 +170,12 @@ pub fn seconds(cursor: &Cursor<'_>) -> Option<Duration> {
 }
 
 fn whole_seconds(fields: &Fields<'_>, key: &'static str) -> Option<Duration> {
-    let cursor = fields.get(key)?;
+    let cursor = fields.given(key)?;
     bounded(&cursor, MAX_SECONDS as i64).map(Duration::from_secs)
 }
 
 fn size(fields: &Fields<'_>, key: &'static str) -> Option<u64> {
-    bounded(&fields.get(key)?, MAX_SIZE)
+    bounded(&fields.given(key)?, MAX_SIZE)
 }
 
 /// A whole number from 1 to `most`.

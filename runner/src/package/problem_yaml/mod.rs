@@ -2,20 +2,22 @@
 
 mod credits;
 mod forms;
+mod legacy;
 mod limits;
+mod time_limit_files;
 mod v2025_09;
 
 pub use credits::read_persons;
+pub use legacy::words;
 
 use super::context::Context;
+use super::format::{Format, NAMES};
 use super::model::Config;
 use super::yaml::{Cursor, load, nearest};
 use crate::diagnostic::Diagnostic;
 
-/// Versions that can be read.
-const SUPPORTED: &[&str] = &["2025-09"];
-
-/// Reads `problem.yaml`. `None` (with findings) when it is missing, is no YAML, or is of a version that cannot be read.
+/// Reads `problem.yaml`. `None` (with findings) when the file is missing, is
+/// no YAML, or is of a version that cannot be read.
 pub fn read(context: &Context<'_>) -> Option<Config> {
     let file = context.dir.join("problem.yaml");
     let missing = |error: std::io::Error| error.kind() == std::io::ErrorKind::NotFound;
@@ -39,14 +41,48 @@ pub fn read(context: &Context<'_>) -> Option<Config> {
         );
         return None;
     }
-    let version = match root.node().get("problem_format_version") {
-        Some(node) => {
-            root.entries("keys")?
-                .into_iter()
-                .find(|(_, c)| std::ptr::eq(c.node(), node))?
-                .1
+    match version(context, &root)? {
+        format @ (Format::Legacy | Format::LegacyIcpc) => {
+            Some(legacy::read(context, &root, format))
         }
-        None => {
+        format => {
+            let mut config = v2025_09::read(&root, format);
+            if let Some(legacy) = &mut config.legacy {
+                legacy.test_groups = has_test_groups(context);
+                time_limit_files::read(context, &mut config);
+            }
+            Some(config)
+        }
+    }
+}
+
+/// Whether a `test_group.yaml` lies below `data/`, or is written by a rule.
+fn has_test_groups(context: &Context<'_>) -> bool {
+    let rules = context.dir.join("generators/generators.yaml");
+    let written = context
+        .inside(context.dir, "generators/generators.yaml")
+        .filter(|_| std::fs::metadata(&rules).is_ok_and(|meta| meta.len() < MAX_RULES))
+        .and_then(|path| std::fs::read_to_string(path).ok())
+        .is_some_and(|text| text.contains("test_group.yaml"));
+    written
+        || context
+            .files_below(&context.dir.join("data"))
+            .iter()
+            .any(|file| file.ends_with("test_group.yaml"))
+}
+
+/// Rules above this size, in bytes, are refused by the reader that follows.
+const MAX_RULES: u64 = 16 << 20;
+
+/// The version that the file says it is of.
+fn version(context: &Context<'_>, root: &Cursor<'_>) -> Option<Format> {
+    let Some(version) = root
+        .known_fields(&["problem_format_version"])
+        .get("problem_format_version")
+    else {
+        // Nothing said means `legacy`; but then the statement lies elsewhere.
+        if context.dir.join("statement").is_dir() && !context.dir.join("problem_statement").is_dir()
+        {
             let fault = Diagnostic::error(
                 "format-version",
                 root.place(),
@@ -54,27 +90,26 @@ pub fn read(context: &Context<'_>) -> Option<Config> {
             );
             context.add(fault.hint(format!(
                 "the first line should be `problem_format_version: {}`",
-                SUPPORTED[0]
+                NAMES[0].0
             )));
             return None;
         }
+        return Some(Format::Legacy);
     };
-    match version.text()? {
-        "2025-09" => Some(v2025_09::read(&root)),
-        other => {
-            let hint = match (other, nearest(other, SUPPORTED.iter().copied())) {
-                ("legacy" | "legacy-icpc" | "2023-07-draft" | "2023-07" | "draft", _)
-                | (_, None) => {
-                    format!("versions that can be read: {}", SUPPORTED.join(", "))
-                }
-                (_, Some(near)) => format!("did you mean `{near}`?"),
-            };
-            version.error_hint(
-                "format-version",
-                format!("format version {other:?} cannot be read"),
-                hint,
-            );
-            None
-        }
+    let name = version.text()?;
+    let found = Format::by_name(name);
+    if found.is_none() {
+        let names: Vec<&str> = NAMES.iter().map(|(name, _)| *name).collect();
+        // Of several that look like it the newest is meant.
+        let near = nearest(name, names.iter().rev().copied());
+        version.error_hint(
+            "format-version",
+            format!("format version {name:?} cannot be read"),
+            match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("versions that can be read: {}", names.join(", ")),
+            },
+        );
     }
+    found
 }

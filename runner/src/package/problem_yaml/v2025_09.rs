@@ -1,11 +1,13 @@
-//! `problem.yaml` of format version 2025-09.
+//! `problem.yaml` of format version 2025-09 and of the drafts before it.
 
 use super::credits::{read_credits, read_sources};
 use super::forms::{is_date, is_uuid};
+use super::legacy::read_validation;
 use super::limits::{default_limits, read_limits};
 use crate::diagnostic::Diagnostic;
 use crate::package::constants::read_constants;
-use crate::package::model::{Config, Kind};
+use crate::package::format::Format;
+use crate::package::model::{Config, Kind, LegacyConfig};
 use crate::package::names::is_language_code;
 use crate::package::yaml::{Cursor, Fields};
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,6 +30,29 @@ const KEYS: &[&str] = &[
     "constants",
 ];
 
+/// Keys of the drafts of 2023: those of `legacy` that were still in use are understood.
+const DRAFT_KEYS: &[&str] = &[
+    "problem_format_version",
+    "type",
+    "name",
+    "uuid",
+    "version",
+    "credits",
+    "author",
+    "source",
+    "source_url",
+    "license",
+    "rights_owner",
+    "embargo_until",
+    "limits",
+    "validation",
+    "validator_flags",
+    "keywords",
+    "languages",
+    "allow_file_writing",
+    "constants",
+];
+
 const KINDS: &[(&str, Kind)] = &[
     ("pass-fail", Kind::PassFail),
     ("scoring", Kind::Scoring),
@@ -36,7 +61,7 @@ const KINDS: &[(&str, Kind)] = &[
     ("submit-answer", Kind::SubmitAnswer),
 ];
 
-const LICENSES: &[&str] = &[
+pub(super) const LICENSES: &[&str] = &[
     "unknown",
     "public domain",
     "cc0",
@@ -122,9 +147,72 @@ fn moved(key: &str) -> Option<String> {
 }
 
 /// Reads the map at `root`. Every fault is reported; what cannot be read gets its default.
-pub fn read(root: &Cursor<'_>) -> Config {
-    let mut config = Config {
-        format: "2025-09".into(),
+pub fn read(root: &Cursor<'_>, format: Format) -> Config {
+    let mut config = blank(root, format);
+    let draft = format.is_old();
+    let keys = if draft { DRAFT_KEYS } else { KEYS };
+    let Some(fields) = root.fields_or(keys, moved) else {
+        return config;
+    };
+    required(&fields, "name");
+    required(&fields, "uuid");
+    if let Some(kinds) = fields.get("type") {
+        config.kinds = read_kinds(&kinds);
+    }
+    if let Some(name) = fields.get("name") {
+        config.names = read_names(&name);
+    }
+    read_uuid(&fields, &mut config);
+    config.version = text(&fields, "version");
+    if let Some(credits) = fields.given("credits") {
+        config.credits = read_credits(&credits);
+    }
+    if let Some(source) = fields.given("source") {
+        config.source = read_sources(&source);
+    }
+    if let Some(license) = fields.given("license").and_then(|l| l.one_of(LICENSES)) {
+        config.license = license.into();
+    }
+    config.rights_owner = text(&fields, "rights_owner");
+    if draft {
+        read_older(&fields, &mut config);
+    }
+    check_rights(&fields, &config);
+    config.embargo_until = text(&fields, "embargo_until");
+    if let Some(embargo) = fields
+        .get("embargo_until")
+        .filter(|_| !config.embargo_until.is_empty())
+        && !is_date(&config.embargo_until)
+    {
+        embargo.error(
+            "wrong-value",
+            "expected a date such as 2025-12-31 or 2025-12-31T18:00:00Z",
+        );
+    }
+    if let Some(limits) = fields.given("limits") {
+        config.limits_place = limits.place();
+        config.limits = read_limits(&limits, config.kinds.contains(&Kind::MultiPass));
+    }
+    config.keywords = fields
+        .given("keywords")
+        .and_then(|k| k.texts())
+        .unwrap_or_default();
+    config.languages = fields.given("languages").and_then(|l| read_languages(&l));
+    config.allow_file_writing = fields
+        .given("allow_file_writing")
+        .and_then(|f| f.boolean())
+        .unwrap_or(false);
+    if let Some(constants) = fields.given("constants") {
+        config.constants = read_constants(&constants);
+    }
+    config
+}
+
+/// What holds when the file says nothing.
+pub(super) fn blank(root: &Cursor<'_>, format: Format) -> Config {
+    Config {
+        format,
+        legacy: format.is_old().then(LegacyConfig::default),
         names: BTreeMap::new(),
         kinds: BTreeSet::from([Kind::PassFail]),
         uuid: String::new(),
@@ -140,19 +228,26 @@ pub fn read(root: &Cursor<'_>) -> Config {
         allow_file_writing: false,
         constants: BTreeMap::new(),
         limits_place: root.place(),
-    };
-    let Some(fields) = root.fields_or(KEYS, moved) else {
-        return config;
-    };
-    required(&fields, "name");
-    required(&fields, "uuid");
-    if let Some(kinds) = fields.get("type") {
-        config.kinds = read_kinds(&kinds);
     }
-    if let Some(name) = fields.get("name") {
-        config.names = read_names(&name);
+}
+
+/// What the drafts still understood of `legacy`.
+fn read_older(fields: &Fields<'_>, config: &mut Config) {
+    if let Some(author) = fields.given("author").and_then(|a| a.text()) {
+        config
+            .credits
+            .entry("authors".into())
+            .or_insert_with(|| vec![author.to_owned()]);
     }
-    config.uuid = text(&fields, "uuid");
+    if let Some(url) = fields.given("source_url") {
+        url.text();
+    }
+    read_validation(fields, config);
+}
+
+/// Reads `uuid`, and warns when it is none.
+pub(super) fn read_uuid(fields: &Fields<'_>, config: &mut Config) {
+    config.uuid = text(fields, "uuid");
     if !config.uuid.is_empty()
         && !is_uuid(&config.uuid)
         && let Some(uuid) = fields.get("uuid")
@@ -162,46 +257,6 @@ pub fn read(root: &Cursor<'_>) -> Config {
             "expected the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx of hexadecimal digits",
         );
     }
-    config.version = text(&fields, "version");
-    if let Some(credits) = fields.get("credits") {
-        config.credits = read_credits(&credits);
-    }
-    if let Some(source) = fields.get("source") {
-        config.source = read_sources(&source);
-    }
-    if let Some(license) = fields.get("license").and_then(|l| l.one_of(LICENSES)) {
-        config.license = license.into();
-    }
-    config.rights_owner = text(&fields, "rights_owner");
-    check_rights(&fields, &config);
-    config.embargo_until = text(&fields, "embargo_until");
-    if let Some(embargo) = fields
-        .get("embargo_until")
-        .filter(|_| !config.embargo_until.is_empty())
-        && !is_date(&config.embargo_until)
-    {
-        embargo.error(
-            "wrong-value",
-            "expected a date such as 2025-12-31 or 2025-12-31T18:00:00Z",
-        );
-    }
-    if let Some(limits) = fields.get("limits") {
-        config.limits_place = limits.place();
-        config.limits = read_limits(&limits, config.kinds.contains(&Kind::MultiPass));
-    }
-    config.keywords = fields
-        .get("keywords")
-        .and_then(|k| k.texts())
-        .unwrap_or_default();
-    config.languages = fields.get("languages").and_then(|l| read_languages(&l));
-    config.allow_file_writing = fields
-        .get("allow_file_writing")
-        .and_then(|f| f.boolean())
-        .unwrap_or(false);
-    if let Some(constants) = fields.get("constants") {
-        config.constants = read_constants(&constants);
-    }
-    config
 }
 
 fn required(fields: &Fields<'_>, key: &'static str) {
@@ -221,9 +276,10 @@ fn required(fields: &Fields<'_>, key: &'static str) {
     }
 }
 
-fn text(fields: &Fields<'_>, key: &'static str) -> String {
+/// Text of a key; empty when it is not given.
+pub(super) fn text(fields: &Fields<'_>, key: &'static str) -> String {
     fields
-        .get(key)
+        .given(key)
         .and_then(|value| value.text())
         .unwrap_or_default()
         .to_owned()
@@ -326,7 +382,7 @@ fn read_languages(cursor: &Cursor<'_>) -> Option<Vec<String>> {
     )
 }
 
-fn check_rights(fields: &Fields<'_>, config: &Config) {
+pub(super) fn check_rights(fields: &Fields<'_>, config: &Config) {
     match config.license.as_str() {
         "public domain" => {
             if let Some(owner) = fields.get("rights_owner") {

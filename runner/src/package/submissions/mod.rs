@@ -4,6 +4,7 @@ mod claims;
 mod defaults;
 mod headline;
 mod metadata;
+mod tags;
 
 pub use claims::check_tests;
 
@@ -12,7 +13,6 @@ use super::model::{Config, Expectation, Kind, Source, Submission};
 use super::programs::{Programs, Wishes};
 use super::yaml::nearest;
 use crate::diagnostic::{Diagnostic, Place};
-use defaults::FOLDERS;
 use metadata::Entry;
 
 /// Reads all submissions, by path.
@@ -36,12 +36,13 @@ pub fn read(programs: &Programs<'_>, config: &Config) -> Vec<Submission> {
             }
             continue;
         }
-        check_folder(context, &folder, &entries);
+        let first = submissions.len();
         for item in context.list(&folder.path) {
             if programs.is_program(&item) {
-                submissions.push(submission(programs, &folder, &item, &mut entries));
+                submissions.push(submission(programs, config, &folder, &item, &mut entries));
             }
         }
+        check_folder(context, config, &folder, &entries, &submissions[first..]);
     }
     check_models(context, &submissions);
     check_languages(context, config, &submissions);
@@ -68,6 +69,7 @@ pub fn read(programs: &Programs<'_>, config: &Config) -> Vec<Submission> {
 
 fn submission(
     programs: &Programs<'_>,
+    config: &Config,
     folder: &Item,
     item: &Item,
     entries: &mut [Entry],
@@ -80,9 +82,10 @@ fn submission(
     let mut model_solution = false;
     let mut authors = Vec::new();
     let mut expectations: Vec<Expectation> =
-        defaults::of_folder(&folder.name, Place::file(&folder.path))
+        defaults::of_folder(&folder.name, Place::file(&folder.path), config)
             .into_iter()
             .collect();
+    let by_folder = !expectations.is_empty();
     for entry in entries.iter_mut() {
         if !entry.glob.matches(&path) {
             continue;
@@ -104,6 +107,24 @@ fn submission(
         expectations.extend(entry.tests.iter().cloned());
     }
     let program = programs.submission(item, &wishes);
+    if let Some(claim) = tags::claim(programs.context, &program) {
+        match by_folder {
+            false => expectations.push(claim),
+            // The folder says it already; the tag is for servers that do not look at folders.
+            true if expectations[0].permitted == claim.permitted => {}
+            true => programs.context.add(
+                Diagnostic::warning(
+                    "unused",
+                    claim.place,
+                    format!(
+                        "the folder `{}` says what is expected: this tag is passed over",
+                        folder.name
+                    ),
+                )
+                .hint("move the submission to a folder of another name, or remove the tag"),
+            ),
+        }
+    }
     let headline = headline::of_program(&program);
     Submission {
         path,
@@ -116,18 +137,29 @@ fn submission(
 }
 
 /// A folder that neither the format nor submissions.yaml knows says nothing about its submissions.
-fn check_folder(context: &Context<'_>, folder: &Item, entries: &[Entry]) {
-    let known = |name: &str| FOLDERS.contains(&name);
+fn check_folder(
+    context: &Context<'_>,
+    config: &Config,
+    folder: &Item,
+    entries: &[Entry],
+    submissions: &[Submission],
+) {
+    let folders = defaults::folders(config);
+    let known = |name: &str| folders.contains(&name);
     let claimed = |entry: &Entry| {
         entry.glob.matches_whole(&folder.name)
             || entry.pattern.starts_with(&format!("{}/", folder.name))
     };
-    if known(&folder.name) || entries.iter().any(claimed) {
+    let speaks = |submission: &Submission| !submission.expectations.is_empty();
+    if known(&folder.name)
+        || entries.iter().any(claimed)
+        || !submissions.is_empty() && submissions.iter().all(speaks)
+    {
         return;
     }
     let message = format!("nothing is claimed of the submissions in `{}`", folder.name);
     let fault = Diagnostic::warning("unknown-folder", Place::file(&folder.path), message);
-    context.add(match nearest(&folder.name, FOLDERS.iter().copied()) {
+    context.add(match nearest(&folder.name, folders.iter().copied()) {
         Some(near) => fault.hint(format!("did you mean `{near}`?")),
         None => fault.hint("say in submissions.yaml what they should get"),
     });

@@ -306,10 +306,25 @@ impl<'a> Cursor<'a> {
                 ));
             }
         }
-        Some(Fields {
-            cursor: self.clone(),
-            known,
-        })
+        Some(self.known_fields(known))
+    }
+
+    /// The same, but an unknown key is only a warning: for files whose version of the format does not forbid it.
+    pub fn fields_warned(&self, known: &'static [&'static str]) -> Option<Fields<'a>> {
+        let Value::Map(entries) = &self.node.value else {
+            self.wrong(&format!("a map with keys such as `{}`", known[0]));
+            return None;
+        };
+        for entry in entries {
+            let key = entry.key.text.as_str();
+            if !known.contains(&key) {
+                let place = Place::at(self.file, entry.line, entry.column);
+                let mut fault = unknown_key(place, &self.below(key), key, known, None);
+                fault.severity = crate::diagnostic::Severity::Warning;
+                self.report(fault);
+            }
+        }
+        Some(self.known_fields(known))
     }
 
     /// The values of `known` keys, when this is a map; nothing is said about other keys.
@@ -381,6 +396,11 @@ impl<'a> Fields<'a> {
             .node
             .get(key)
             .map(|node| self.cursor.child(node, self.cursor.below(key)))
+    }
+
+    /// The value of `key`, when it is there and not empty.
+    pub fn given(&self, key: &'static str) -> Option<Cursor<'a>> {
+        self.get(key).filter(|value| !value.is_null())
     }
 
     /// The map itself.

@@ -1,0 +1,280 @@
+//! Packages of versions before 2025-09, run as they are.
+
+use super::fixture::{Fixture, TWICE_SH, VALIDATOR};
+
+const SQUARE: &str = "read -r n\necho $((n * n))\n";
+const MANIFEST: &str = "author: A. Author, B. Author and C. Author\n\
+    source:\n\
+    license: cc by-sa\n\
+    keywords: numbers easy\n\
+    limits:\n\
+    \x20 memory: 512\n";
+
+/// A package without a version, which is `legacy`.
+fn legacy() -> Fixture {
+    let fixture = Fixture::empty();
+    fixture
+        .file("problem.yaml", MANIFEST)
+        .file(
+            "problem_statement/problem.tex",
+            "\\problemname{Twice}\nPrint twice the number.\n",
+        )
+        .file("input_format_validators/validator.sh", VALIDATOR)
+        .file(".timelimit", "1\n")
+        .file("submissions/accepted/twice.sh", TWICE_SH)
+        .file("submissions/wrong_answer/square.sh", SQUARE);
+    for n in [0, 3, 7] {
+        let folder = if n == 3 { "sample" } else { "secret" };
+        fixture
+            .file(&format!("data/{folder}/{n}.in"), format!("{n}\n"))
+            .file(&format!("data/{folder}/{n}.ans"), format!("{}\n", 2 * n));
+    }
+    fixture
+}
+
+/// Three folders of tests with points.
+fn scoring() -> Fixture {
+    let fixture = legacy();
+    fixture
+        .append("problem.yaml", "type: scoring\n")
+        .remove("data/secret")
+        .file(
+            "data/testdata.yaml",
+            "on_reject: continue\nrange: 0 100\ngrader_flags: ignore_sample\n",
+        )
+        .file("data/sample/testdata.yaml", "range: 0 0\naccept_score: 0\n")
+        .file(
+            "data/secret/testdata.yaml",
+            "range: 0 100\ngrader_flags: first_error accept_if_any_accepted\n",
+        );
+    for (group, points, tests) in [("easy", 30, [0, 2]), ("hard", 70, [4, 5])] {
+        fixture.file(
+            &format!("data/secret/{group}/testdata.yaml"),
+            format!(
+                "on_reject: break\naccept_score: {points}\nrange: 0 {points}\ngrader_flags: min\n"
+            ),
+        );
+        for n in tests {
+            fixture
+                .file(&format!("data/secret/{group}/{n}.in"), format!("{n}\n"))
+                .file(
+                    &format!("data/secret/{group}/{n}.ans"),
+                    format!("{}\n", 2 * n),
+                );
+        }
+    }
+    fixture
+        .remove("submissions/wrong_answer")
+        .file("submissions/partially_accepted/square.sh", SQUARE)
+        .file("submissions/wrong_answer/one.sh", "echo 1\n");
+    fixture
+}
+
+#[test]
+fn pass_fail() {
+    let fixture = legacy();
+    fixture.jury("all").run().code(0).is("old-pass-fail");
+    let report = fixture.jury("validate").run();
+    report.code(0);
+}
+
+#[test]
+fn points_by_folder() {
+    let fixture = scoring();
+    fixture.jury("all").run().code(0).is("old-scoring");
+    // Who gets all points is not partially accepted, and who fails everywhere is not accepted at all.
+    fixture
+        .file("submissions/partially_accepted/square.sh", TWICE_SH)
+        .file("submissions/accepted/one.sh", "echo 1\n");
+    fixture
+        .jury("all")
+        .run()
+        .code(1)
+        .is("old-scoring-unexpected");
+}
+
+#[test]
+fn the_lowest_score_can_be_the_best() {
+    let fixture = scoring();
+    fixture.append("problem.yaml", "grading: {objective: min}\n");
+    // 30 of 100 points are not the fewest.
+    fixture.jury("all").run().code(0);
+    fixture.file(
+        "data/testdata.yaml",
+        "on_reject: continue\nrange: 30 100\ngrader_flags: ignore_sample\n",
+    );
+    fixture
+        .jury("all")
+        .run()
+        .code(1)
+        .says("it should not get all points, but gets 30");
+}
+
+#[test]
+fn what_follows_the_first_rejection_does_not_count() {
+    let fixture = legacy();
+    // It is wrong on the first secret test and crashes on the second.
+    fixture.remove("submissions/wrong_answer").file(
+        "submissions/wrong_answer/late.sh",
+        "read -r n\n[ $n = 7 ] && exit 1\n[ $n = 0 ] && echo 1\n[ $n = 3 ] && echo 6\nexit 0\n",
+    );
+    fixture.jury("all").run().code(0);
+    fixture.file("data/testdata.yaml", "on_reject: continue\n");
+    fixture
+        .jury("all")
+        .run()
+        .code(1)
+        .says("only AC or WA is permitted, but 1 test ended otherwise, first secret/7 with RTE");
+}
+
+#[test]
+fn output_validators_and_their_flags() {
+    let fixture = legacy();
+    fixture
+        .append(
+            "problem.yaml",
+            "validation: custom\nvalidator_flags: --all -x\n",
+        )
+        .file("data/testdata.yaml", "input_validator_flags: -i 5\n")
+        .file("data/secret/testdata.yaml", "output_validator_flags: -y 'z\n")
+        .file(
+            "output_validators/checker.sh",
+            "shift 3\necho \"[$*]\" >&2\nread -r n\n[ \"$*\" = '--all -x' ] && [ $n = 6 ] && exit 42\n\
+             [ \"$*\" = \"--all -x -y 'z\" ] && exit 42\nexit 1\n",
+        )
+        .file(
+            "input_format_validators/validator.sh",
+            "read -r n\n[ \"$*\" = '-i 5' ] && exit 42\nexit 43\n",
+        )
+        .remove("submissions/wrong_answer");
+    fixture.jury("all").run().code(0);
+    fixture.replace("problem.yaml", "custom", "default");
+    fixture
+        .jury("all")
+        .run()
+        .code(2)
+        .says("problem.yaml says `validation: default`");
+}
+
+#[test]
+fn the_default_comparison_has_flags_too() {
+    let fixture = legacy();
+    fixture
+        .append("problem.yaml", "validator_flags: float_tolerance 1e-6\n")
+        .file("data/secret/7.ans", "14.0000001\n");
+    fixture.jury("all").run().code(0);
+    fixture.replace(
+        "problem.yaml",
+        "validator_flags: float_tolerance 1e-6\n",
+        "",
+    );
+    fixture.jury("all").run().code(1);
+}
+
+#[test]
+fn results_named_in_the_source() {
+    let fixture = legacy();
+    fixture
+        .file(
+            "submissions/mixed/square.sh",
+            "# @EXPECTED_RESULTS@: WRONG-ANSWER, RUN-ERROR\nread -r n\necho $((n * n))\n",
+        )
+        .file(
+            "submissions/mixed/twice.sh",
+            "# @EXPECTED_RESULTS@: CORRECT, TIMELIMIT\nread -r n\necho $((2 * n))\n",
+        );
+    fixture.jury("all").run().code(0).is("old-tags");
+    fixture.replace("submissions/mixed/square.sh", "WRONG-ANSWER", "TIMELIMIT");
+    fixture.jury("all").run().code(1);
+    fixture.replace("submissions/mixed/square.sh", "TIMELIMIT", "COMPILER-ERROR");
+    fixture
+        .jury("all")
+        .run()
+        .code(2)
+        .says("\"COMPILER-ERROR\" is not a verdict");
+}
+
+#[test]
+fn time_limits_in_files_of_their_own() {
+    let fixture = legacy();
+    fixture.jury("run").run().code(0).says("time limit 1 s");
+    fixture
+        .remove(".timelimit")
+        .file("domjudge-problem.ini", "probid = 'A'\ntimelimit='3'\n");
+    fixture.jury("run").run().code(0).says("time limit 3 s");
+    fixture.file("domjudge-problem.ini", "timelimit = soon\n");
+    fixture
+        .jury("run")
+        .run()
+        .code(2)
+        .says("expected a time limit in seconds, found \"soon\"");
+    // Nothing given: five times the slowest solution, in whole seconds.
+    fixture.remove("domjudge-problem.ini");
+    fixture
+        .jury("run")
+        .run()
+        .code(0)
+        .says("time limit 1 s (inferred)");
+}
+
+#[test]
+fn the_drafts_of_2023() {
+    let fixture = legacy();
+    fixture
+        .remove("problem_statement")
+        .remove(".timelimit")
+        .remove("input_format_validators")
+        .file("statement/problem.en.tex", "\\problemname{Twice}\n")
+        .file("input_validators/validator.sh", VALIDATOR)
+        .file(
+            "problem.yaml",
+            "problem_format_version: 2023-07-draft\n\
+             name: {en: Twice}\n\
+             uuid: 0b1c6b2e-8f0a-4d2f-9c59-0c9d3a0f3a55\n\
+             credits: A. Author\n\
+             license: cc by-sa\n\
+             limits: {time_limit: 2}\n\
+             constants: {max: 999}\n\
+             validator_flags: case_sensitive\n",
+        )
+        .file("data/secret/testdata.yaml", "on_reject: continue\n");
+    fixture.jury("all").run().code(0).is("old-draft");
+    // With test groups of the later kind, the package is read as the later version says.
+    fixture
+        .remove("data/secret/testdata.yaml")
+        .file("data/secret/test_group.yaml", "full_feedback: true\n")
+        .replace("problem.yaml", "2023-07-draft", "2023-07");
+    fixture.jury("all").run().code(0);
+}
+
+#[test]
+fn rules_write_the_files_of_the_version() {
+    let fixture = legacy();
+    fixture
+        .remove("data/secret")
+        .file("generators/number.sh", "echo \"$1\"\n")
+        .file(
+            "generators/generators.yaml",
+            "data:\n\
+             \x20 secret:\n\
+             \x20   testdata.yaml: {on_reject: continue}\n\
+             \x20   data:\n\
+             \x20     two: number 2\n\
+             \x20     nine: number 9\n",
+        );
+    fixture.jury("all").run().code(0);
+    assert_eq!(
+        fixture.read("data/secret/testdata.yaml"),
+        "on_reject: continue\n"
+    );
+    fixture.replace(
+        "generators/generators.yaml",
+        "testdata.yaml",
+        "test_group.yaml",
+    );
+    fixture
+        .jury("all")
+        .run()
+        .code(2)
+        .says("call it `testdata.yaml`");
+}
