@@ -113,7 +113,17 @@ const DAMAGES: [&str; 9] = [
     "flipped", "cut", "longer", "zeroed", "gone", "linked", "folder", "another", "closed",
 ];
 
-fn damage(path: &Path, how: &str, dice: &mut Dice) {
+/// A file outside the store, which links in the store lead to: never one of the machine's, because later damage goes
+/// through the link.
+fn elsewhere(fixture: &Fixture) -> PathBuf {
+    let path = fixture.round().with_file_name("elsewhere");
+    if !path.exists() {
+        fs::write(&path, "not of the store\n").expect("writable");
+    }
+    path
+}
+
+fn damage(path: &Path, how: &str, dice: &mut Dice, elsewhere: &Path) {
     let old = fs::read(path).expect("readable");
     let place = dice.roll(old.len().max(1) as u64) as usize;
     let mut new = old.clone();
@@ -139,7 +149,7 @@ fn damage(path: &Path, how: &str, dice: &mut Dice) {
         "gone" => fs::remove_file(path).expect("removable"),
         "linked" => {
             fs::remove_file(path).expect("removable");
-            symlink("/etc/passwd", path).expect("a link");
+            symlink(elsewhere, path).expect("a link");
         }
         "folder" => {
             fs::remove_file(path).expect("removable");
@@ -164,7 +174,7 @@ fn every_file_is_damaged() {
             // In each round some, in all rounds every one in every way.
             if (index + number) % 3 == 0 && fs::read(&path).is_ok() {
                 let how = DAMAGES[(index / 3 + number) % DAMAGES.len()];
-                damage(&path, how, &mut dice);
+                damage(&path, how, &mut dice, &elsewhere(&fixture));
                 done.push(format!("{how}: {}", path.display()));
             }
         }
