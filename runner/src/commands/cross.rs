@@ -2,7 +2,8 @@
 
 use super::built::Built;
 use super::gather::{code_of, show};
-use super::round::{build_only, jobs, open_store, read, stop_flag};
+use super::interrupt::stop_flag;
+use super::round::{build_only, jobs, open_store, read};
 use super::select::{here, problems};
 use super::{FAULTY, INTERRUPTED, OK, UNEXPECTED, print};
 use crate::cli::{Common, Problems};
@@ -53,9 +54,10 @@ pub fn cross(common: &Common, args: &Problems) -> Result<i32, (i32, Diagnostic)>
         }
         return Ok(code);
     };
+    let stop = stop_flag();
     let mut reporter = report::reporter(common.json, common.verbose, &here());
     let store = open_store(common, &first.dir, reporter.as_mut())?;
-    let (jobs, stop) = (jobs(common), stop_flag());
+    let jobs = jobs(common);
     let plan = plan(&packages, &Selection::all(Upto::Build));
     let mut engine = Local::new(
         &store,

@@ -9,6 +9,7 @@ mod doctor;
 mod file_size;
 mod gather;
 mod generate;
+mod interrupt;
 mod matrix;
 mod new;
 mod round;

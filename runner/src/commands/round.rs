@@ -1,5 +1,6 @@
 //! The way through the modules that most commands share: read, plan, run, put the data in place, report.
 
+use super::interrupt::{self, stop_flag};
 use super::select::{here, round_root};
 use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, file_size, unwritten};
 use crate::cli::Common;
@@ -15,7 +16,6 @@ use crate::store::Store;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// What a command wants of a round.
@@ -129,31 +129,18 @@ pub fn open_store(
     }
 }
 
-/// A flag that is set when the user asks to stop; a second time ends the process at once.
-pub fn stop_flag() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let seen = stop.clone();
-    // A handler is there already when a test runs several rounds in one process: the first flag serves then.
-    let _ = ctrlc::set_handler(move || {
-        if seen.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED);
-        }
-    });
-    stop
-}
-
 /// Goes through a round and reports it. Returns the exit code.
 ///
 /// # Errors
 /// A fault of the machine that ended it early.
 pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32, Diagnostic)> {
     let started = Instant::now();
+    let stop = stop_flag();
     let mut reporter = report::reporter(common.json, common.verbose, &here());
     let reporter = reporter.as_mut();
     let first = problems.first().map_or_else(here, |read| read.dir.clone());
     let store = open_store(common, &first, reporter)?;
     let jobs = jobs(common);
-    let stop = stop_flag();
 
     let names = problems.iter().map(|read| name_of(&read.dir)).collect();
     reporter.event(&Event::Started {
@@ -205,6 +192,9 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
     }
     for remark in &results.remarks {
         reporter.event(&Event::Diagnostic(remark.clone()));
+    }
+    if results.interrupted {
+        reporter.event(&Event::Diagnostic(interrupt::remark()));
     }
     store.settle();
     let (active, missing): (Vec<_>, Vec<_>) =
