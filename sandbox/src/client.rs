@@ -31,6 +31,10 @@ pub struct Options {
     pub without: Vec<String>,
     /// Names of layers without which there shall be no sandbox.
     pub require: Vec<String>,
+    /// Runs are of the user's own tools, a build system for example: they keep its rights, its network and its limits,
+    /// and no layer holds. What remains is that nothing of them outlives its run, or this process. Of the limits of a
+    /// [`Spec`] only `idle` and `wall` mean anything, and both are real time.
+    pub trusted: bool,
 }
 
 /// Runs programs, one at a time; make one for each worker thread.
@@ -220,6 +224,7 @@ impl Keeper {
         };
         let prepare = Request::Prepare {
             without: options.without.clone(),
+            trusted: options.trusted,
         };
         let deadline = time::now() + PATIENCE;
         let reply = wire::send(&keeper.socket, &prepare)

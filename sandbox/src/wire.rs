@@ -10,8 +10,8 @@ use std::time::Duration;
 /// From the runner.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Request {
-    /// The first one: which layers to leave out.
-    Prepare { without: Vec<String> },
+    /// The first one: which layers to leave out, and whether programs are trusted, which leaves out all.
+    Prepare { without: Vec<String>, trusted: bool },
     /// Run one program, or two of which each reads what the other writes.
     Run(Vec<Spec>),
 }
@@ -96,11 +96,12 @@ mod tests {
             &a,
             &Request::Prepare {
                 without: vec!["uid".into()],
+                trusted: true,
             },
         )
         .unwrap();
         match receive(&b, Some(crate::sys::time::now() + Duration::from_secs(5))).unwrap() {
-            Request::Prepare { without } => assert_eq!(without, ["uid"]),
+            Request::Prepare { without, trusted } => assert!(trusted && without == ["uid"]),
             other => panic!("{other:?}"),
         }
     }

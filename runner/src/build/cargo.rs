@@ -2,11 +2,9 @@
 
 use crate::diagnostic::{Diagnostic, Place};
 use std::collections::{BTreeMap, BTreeSet};
-use std::io;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 /// The binaries wanted from one workspace.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -129,7 +127,18 @@ fn collect_rust(dir: &Path, files: &mut BTreeSet<PathBuf>) {
     }
 }
 
-/// Builds the binaries with one call of Cargo. A binary that fails does not keep the others from being built.
+/// What a call of Cargo came to.
+pub struct Said {
+    /// Whether it ended with exit code 0.
+    pub success: bool,
+    /// Its messages, a JSON object on each line.
+    pub stdout: Vec<u8>,
+    /// What it has to say to people.
+    pub stderr: Vec<u8>,
+}
+
+/// Builds the binaries with one call of Cargo, which `call` makes: program and arguments, to be run in the folder of the
+/// workspace. A binary that fails does not keep the others from being built.
 ///
 /// # Errors
 /// A diagnostic when Cargo cannot be started or does not understand the workspace at all, or when it was ended because
@@ -139,27 +148,26 @@ pub fn build(
     batch: &Batch,
     jobs: usize,
     stop: &AtomicBool,
+    call: impl FnOnce(Vec<OsString>) -> Result<Said, Diagnostic>,
 ) -> Result<BTreeMap<String, Built>, Diagnostic> {
-    let mut command = Command::new(cargo);
-    command.current_dir(&batch.root).args([
+    let mut command = vec![cargo.as_os_str().to_owned()];
+    let fixed = [
         "build",
         "--release",
         "--keep-going",
         "--message-format=json",
-    ]);
-    command.arg("-j").arg(jobs.to_string());
+        "-j",
+    ];
+    command.extend(fixed.map(OsString::from));
+    command.push(jobs.to_string().into());
     let packages: BTreeSet<&str> = batch
         .bins
         .iter()
         .map(|(_, package, _)| package.as_str())
         .collect();
-    for package in &packages {
-        command.args(["-p", package]);
-    }
-    for (_, _, bin) in &batch.bins {
-        command.args(["--bin", bin]);
-    }
-    command.stdin(Stdio::null());
+    let options = packages.iter().map(|package| ["-p", package]);
+    let bins = batch.bins.iter().map(|(_, _, bin)| ["--bin", bin.as_str()]);
+    command.extend(options.chain(bins).flatten().map(OsString::from));
     let by_hand = format!(
         "cd {} && cargo build --release {}",
         batch.root.display(),
@@ -170,24 +178,24 @@ pub fn build(
             .join(" ")
     );
     let manifest = Place::file(batch.root.join("Cargo.toml"));
-    let output = output_unless(&mut command, stop).map_err(|error| {
-        Diagnostic::error(
+    let output = call(command).map_err(|error| match error.code {
+        "cannot-start" => Diagnostic::error(
             "cargo",
             manifest.clone(),
-            format!("cannot start {}: {error}", cargo.display()),
+            format!("cannot start {}: {}", cargo.display(), error.message),
         )
         .hint(
             "install Rust (https://rustup.rs) or take the Rust helper programs out of the package",
-        )
-    })?;
-
-    if stop.load(Ordering::Relaxed) && !output.status.success() {
-        return Err(Diagnostic::error(
-            "cargo",
-            manifest,
-            "cargo was interrupted",
-        ));
-    }
+        ),
+        _ => error,
+    });
+    let output = match output {
+        Err(_) if stop.load(Ordering::Relaxed) => {
+            let text = "cargo was interrupted";
+            return Err(Diagnostic::error("cargo", manifest, text));
+        }
+        output => output?,
+    };
     let mut built: BTreeMap<String, PathBuf> = BTreeMap::new();
     let mut messages: BTreeMap<String, String> = BTreeMap::new();
     for line in output.stdout.split(|&b| b == b'\n') {
@@ -211,7 +219,7 @@ pub fn build(
             _ => {}
         }
     }
-    if built.is_empty() && messages.is_empty() && !output.status.success() {
+    if built.is_empty() && messages.is_empty() && !output.success {
         let mut fault =
             Diagnostic::error("cargo", manifest, "cargo cannot build the helper programs")
                 .command(by_hand);
@@ -236,43 +244,6 @@ pub fn build(
             (bin.clone(), outcome)
         })
         .collect())
-}
-
-/// What a command prints and how it ends; it is killed when `stop` is set.
-fn output_unless(command: &mut Command, stop: &AtomicBool) -> io::Result<Output> {
-    let mut child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()?;
-    let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
-    std::thread::scope(|scope| {
-        let stdout = scope.spawn(move || read(stdout));
-        let stderr = scope.spawn(move || read(stderr));
-        let status = loop {
-            if let Some(status) = child.try_wait()? {
-                break status;
-            }
-            if stop.load(Ordering::Relaxed) {
-                child.kill()?;
-                break child.wait()?;
-            }
-            std::thread::sleep(Duration::from_millis(20));
-        };
-        let bytes =
-            |thread: std::thread::ScopedJoinHandle<'_, Vec<u8>>| thread.join().unwrap_or_default();
-        Ok(Output {
-            status,
-            stdout: bytes(stdout),
-            stderr: bytes(stderr),
-        })
-    })
-}
-
-fn read(stream: Option<impl io::Read>) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    // What was read before a fault is better than nothing.
-    let _ = stream.map(|mut stream| stream.read_to_end(&mut bytes));
-    bytes
 }
 
 /// The last `count` lines of `text`.

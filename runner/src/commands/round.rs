@@ -235,9 +235,13 @@ pub fn build_only(
     reporter: &mut dyn Reporter,
 ) -> Result<Results, (i32, Diagnostic)> {
     reporter.event(&Event::Total(plan.steps.len()));
-    engine
+    let results = engine
         .run(plan, &mut |progress| tell(plan, reporter, &progress))
-        .map_err(|fault| (MACHINE, fault))
+        .map_err(|fault| (MACHINE, fault))?;
+    if results.interrupted {
+        reporter.event(&Event::Diagnostic(interrupt::remark()));
+    }
+    Ok(results)
 }
 
 fn tell(plan: &Plan, reporter: &mut dyn Reporter, progress: &Progress<'_>) {

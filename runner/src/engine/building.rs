@@ -19,6 +19,7 @@ pub(super) type Built = (ProgramId, Result<Artifact, BuildFault>);
 /// Calls Cargo once for all the binaries that are wanted.
 pub(super) fn build_cargo(
     engine: &Local<'_>,
+    runner: &mut Runner<'_>,
     plan: &Plan,
     root: &Path,
     wanted: &[(ProgramId, Hash)],
@@ -37,7 +38,19 @@ pub(super) fn build_cargo(
     };
     let tool = engine.tools.tool("cargo", &["--version"]);
     let path = tool.map_or_else(|| PathBuf::from("cargo"), |tool| PathBuf::from(tool.path));
-    let built = cargo::build(&path, &batch, engine.options.jobs, &engine.options.stop)?;
+    let (jobs, stop) = (engine.options.jobs, &engine.options.stop);
+    let built = cargo::build(&path, &batch, jobs, stop, |command| {
+        let ran = runner.run_tool(command, root)?;
+        let read = |path: PathBuf| {
+            std::fs::read(&path)
+                .map_err(|error| Diagnostic::error("disk", Place::file(&path), error.to_string()))
+        };
+        Ok(cargo::Said {
+            success: ran.outcome.ended == Ended::Exit(0),
+            stdout: read(ran.folder.stdout())?,
+            stderr: read(ran.folder.path().join("err"))?,
+        })
+    })?;
     let mut list = Vec::new();
     for &(program, key) in wanted {
         let (_, package, bin) = bin_of(program);

@@ -23,6 +23,8 @@ pub struct Runner<'s> {
     sandbox: Sandbox,
     /// For compilers; made when the first one runs.
     workshop: Option<Sandbox>,
+    /// For Cargo, likewise.
+    leash: Option<Sandbox>,
     scratch: TempDir,
     count: u64,
 }
@@ -144,6 +146,7 @@ impl<'s> Runner<'s> {
             quiet,
             sandbox,
             workshop: None,
+            leash: None,
             scratch,
             count: 0,
         })
@@ -193,6 +196,48 @@ impl<'s> Runner<'s> {
         self.quiet.shared(|| run_in(workshop, call, folder))
     }
 
+    /// Runs a build tool in `root` as the user would, with its rights, limits and environment: Cargo reads what it is
+    /// told to, and fetches what is missing. Only, nothing of it outlives this process.
+    ///
+    /// # Errors
+    /// As [`Runner::run`].
+    pub fn run_tool(&mut self, argv: Vec<OsString>, root: &Path) -> Result<Ran, Diagnostic> {
+        let folder = self.folder()?;
+        let leash = match &mut self.leash {
+            Some(leash) => leash,
+            None => {
+                let options = sandbox::Options {
+                    trusted: true,
+                    ..sandbox::Options::default()
+                };
+                let fresh = Sandbox::new(&options)
+                    .map_err(|error| machine(self.store, error.to_string()))?;
+                self.leash.insert(fresh)
+            }
+        };
+        let spec = Spec {
+            argv,
+            env: std::env::vars_os().collect(),
+            cwd: std::path::absolute(root).unwrap_or_else(|_| root.to_path_buf()),
+            stdin: None,
+            stdout: folder.stdout(),
+            stderr: folder.0.join("err"),
+            limits: Limits {
+                cpu: NEVER,
+                idle: NEVER,
+                wall: NEVER,
+                memory: u64::MAX,
+                stack: u64::MAX,
+                output: u64::MAX,
+                file_size: u64::MAX,
+                processes: u32::MAX,
+            },
+            readable: Vec::new(),
+            writable: Vec::new(),
+        };
+        run_spec(leash, &spec, folder)
+    }
+
     /// Runs a program while no other run goes on.
     ///
     /// # Errors
@@ -202,6 +247,9 @@ impl<'s> Runner<'s> {
         quiet.alone(|| run_in(&mut self.sandbox, call, folder))
     }
 }
+
+/// A limit on time that is none.
+const NEVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Free bytes that a run must find, beside what it may write.
 const ROOM: u64 = 1 << 20;
@@ -237,18 +285,27 @@ fn run_in(sandbox: &mut Sandbox, call: &Call<'_>, folder: Folder) -> Result<Ran,
         readable: call.readable.clone(),
         writable: call.writable.clone(),
     };
-    match sandbox.run(&spec) {
+    run_spec(sandbox, &spec, folder)
+}
+
+fn run_spec(sandbox: &mut Sandbox, spec: &Spec, folder: Folder) -> Result<Ran, Diagnostic> {
+    match sandbox.run(spec) {
         Ok(outcome) => {
             check_room(&folder, FULL)?;
             Ok(Ran { outcome, folder })
         }
         Err(error) => {
-            let place = Place::file(call.command.first().map(String::as_str).unwrap_or(""));
+            let words: Vec<_> = spec
+                .argv
+                .iter()
+                .map(|word| word.to_string_lossy())
+                .collect();
+            let place = Place::file(spec.argv.first().map(Path::new).unwrap_or(Path::new("")));
             let code = match error {
                 sandbox::Error::Start { .. } => "cannot-start",
                 _ => "lost-run",
             };
-            Err(Diagnostic::error(code, place, error.to_string()).command(call.command.join(" ")))
+            Err(Diagnostic::error(code, place, error.to_string()).command(words.join(" ")))
         }
     }
 }

@@ -29,7 +29,7 @@ const SYSTEM: &[&str] = &[
     "/sys/fs/cgroup",
     "/sys/kernel/mm",
 ];
-const CONFIGURATION: &[&str] = &[
+pub const CONFIGURATION: &[&str] = &[
     "ld.so.cache",
     "ld.so.conf",
     "ld.so.conf.d",
@@ -53,13 +53,29 @@ const CONFIGURATION: &[&str] = &[
 const RUNTIMES: &[&str] = &[
     "java", "python", "lua", "php", "perl", "node", "ruby", "dotnet", "julia", "erlang",
 ];
-const DEVICES: &[&str] = &[
+pub const DEVICES: &[&str] = &[
     "/dev/null",
     "/dev/zero",
     "/dev/full",
     "/dev/random",
     "/dev/urandom",
 ];
+
+/// The system's own files and folders that programs need, apart from those in `/etc`.
+pub fn system() -> impl Iterator<Item = PathBuf> {
+    SYSTEM.iter().map(PathBuf::from)
+}
+
+/// Configuration of language runtimes.
+pub fn runtimes() -> impl Iterator<Item = PathBuf> {
+    let etc = std::fs::read_dir("/etc").into_iter().flatten();
+    etc.filter_map(|entry| {
+        let path = entry.ok()?.path();
+        let name = path.file_name()?.as_bytes();
+        let known = RUNTIMES.iter().any(|r| name.starts_with(r.as_bytes()));
+        known.then_some(path)
+    })
+}
 
 /// The part of the rules that is the same for all runs, with its files already looked up.
 pub struct System {
@@ -77,22 +93,7 @@ impl System {
         let of_etc = CONFIGURATION
             .iter()
             .map(|name| Path::new("/etc").join(name));
-        let runtimes = std::fs::read_dir("/etc")
-            .into_iter()
-            .flatten()
-            .filter_map(|entry| {
-                let path = entry.ok()?.path();
-                let name = path.file_name()?.as_bytes();
-                RUNTIMES
-                    .iter()
-                    .any(|r| name.starts_with(r.as_bytes()))
-                    .then_some(path)
-            });
-        let readable = SYSTEM
-            .iter()
-            .map(PathBuf::from)
-            .chain(of_etc)
-            .chain(runtimes);
+        let readable = system().chain(of_etc).chain(runtimes());
         System {
             readable: readable.filter_map(|path| handle(path).ok()).collect(),
             devices: DEVICES

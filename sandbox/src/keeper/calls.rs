@@ -72,6 +72,14 @@ const REFUSED: &[i64] = &[
     libc::SYS_ioperm,
 ];
 
+/// Refused too unless runs have an IPC namespace: what these make stays until somebody removes it.
+const LASTING: &[i64] = &[
+    libc::SYS_shmget,
+    libc::SYS_semget,
+    libc::SYS_msgget,
+    libc::SYS_mq_open,
+];
+
 /// Flags of `clone` that make namespaces.
 const NAMESPACES: u32 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWUTS
@@ -123,10 +131,10 @@ fn error(errno: i32) -> sock_filter {
 }
 
 impl Filter {
-    /// The filter for this machine. `network`: programs have a network of their own, so that internet
-    /// sockets lead nowhere and may be made. `confined`: another layer keeps programs from debugging
+    /// The filter for this machine. `namespaces`: programs have a network of their own, so that internet
+    /// sockets lead nowhere and may be made, and segments of shared memory that end with them. `confined`: another layer keeps programs from debugging
     /// processes that are not theirs, so that they may debug each other; leak checkers do.
-    pub fn new(network: bool, confined: bool) -> Filter {
+    pub fn new(namespaces: bool, confined: bool) -> Filter {
         let equal = libc::BPF_JEQ;
         let mut code = vec![
             // A program for another processor mode has other numbers.
@@ -144,7 +152,8 @@ impl Filter {
         } else {
             Some(&libc::SYS_ptrace)
         };
-        for number in REFUSED.iter().chain(debugging) {
+        let lasting = if namespaces { &[] } else { LASTING };
+        for number in REFUSED.iter().chain(debugging).chain(lasting) {
             code.extend([jump(equal, *number as u32, 0, 1), error(libc::EPERM)]);
         }
         // Its arguments are out of the filter's reach; the libraries fall back to `clone`.
@@ -160,7 +169,7 @@ impl Filter {
             answer(libc::SECCOMP_RET_ALLOW),
         ]);
         let mut families = vec![libc::AF_UNIX];
-        if network {
+        if namespaces {
             families.extend([libc::AF_INET, libc::AF_INET6]);
         }
         let rest = families.len() as u8;
@@ -246,6 +255,9 @@ mod tests {
                 ask(libc::SYS_ptrace, 16),
                 if network { allow } else { eperm }
             );
+            for number in LASTING {
+                assert_eq!(ask(*number, 0), if network { allow } else { eperm });
+            }
             assert_eq!(ask(libc::SYS_clone, libc::SIGCHLD as u32), allow);
             assert_eq!(
                 ask(

@@ -6,6 +6,7 @@ use super::board::{Board, Step};
 use super::child::{self, Start};
 use super::layers::Active;
 use super::streams::len;
+use super::view::View;
 use crate::sys::files;
 use crate::sys::process::{self, Forked};
 use crate::sys::{namespaces, time};
@@ -17,7 +18,7 @@ use std::sync::atomic::Ordering::SeqCst;
 /// dropped.
 pub fn run(start: Start) -> ! {
     let (board, active) = (start.board, start.active);
-    if let Err(errno) = prepare(active) {
+    if let Err(errno) = prepare(active, start.prepared.view.as_ref()) {
         board.fail(Step::Mount, errno);
         process::exit_now(1);
     }
@@ -43,12 +44,15 @@ pub fn run(start: Start) -> ! {
     }
 }
 
-fn prepare(active: &Active) -> Result<(), i32> {
+fn prepare(active: &Active, view: Option<&View>) -> Result<(), i32> {
     let errno = |e: std::io::Error| e.raw_os_error().unwrap_or(libc::EIO);
     process::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL as u64).map_err(errno)?;
     process::new_session();
     if active.own_proc {
         namespaces::mount_new(c"proc", c"/proc").map_err(errno)?;
+    }
+    if let Some(view) = view {
+        view.enter().map_err(errno)?;
     }
     if !active.own_pids {
         process::prctl(libc::PR_SET_CHILD_SUBREAPER, 1).map_err(errno)?;

@@ -6,7 +6,7 @@ use super::idle::IdleClock;
 use super::layers::Active;
 use super::prepare::{Given, Prepared};
 use super::streams::len;
-use super::sweep::sweep;
+use super::sweep::{clear_open_folders, sweep};
 use super::tree::{Sample, Tree};
 use super::{Failure, cannot, init};
 use crate::sys::page::Shared;
@@ -227,6 +227,13 @@ impl<'a> Job<'a> {
             left += sweep(|pid| !others.contains(&pid), self.uid, &mut used);
         }
         drop(self.given);
+        // Without a layer that holds files only the rights of files do, and they leave some folders open to all.
+        if let Some(uid) = self.uid
+            && self.active.access.is_none()
+            && !self.active.view
+        {
+            clear_open_folders(uid);
+        }
         if let Some(step) = Step::of(board.failed.load(SeqCst)) {
             let errno = board.errno.load(SeqCst);
             return Err(Failure::NotStarted {

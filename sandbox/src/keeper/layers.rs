@@ -3,11 +3,14 @@
 use super::access::{self, System};
 use super::calls::Filter;
 use super::tree;
+use super::view::View;
 use crate::Layer;
 use crate::sys::page::{AllAtomic, Shared};
 use crate::sys::process::{self, Forked};
 use crate::sys::{creds, namespaces};
 use std::io;
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr, UnixListener};
 use std::sync::atomic::{AtomicI32, Ordering::SeqCst};
 
 /// How far the kernel's own limit on processes binds.
@@ -31,6 +34,8 @@ pub struct Active {
     pub own_proc: bool,
     /// First of two users that runs may become.
     pub uid: Option<u32>,
+    /// Held while the keeper lives: no other keeper has these users then.
+    pub _claim: Option<UnixListener>,
     /// The file-system rules.
     pub access: Option<System>,
     /// The system-call filter.
@@ -40,6 +45,10 @@ pub struct Active {
     pub niceness: i32,
     /// The counters of the tree can be read.
     pub counters: bool,
+    /// Programs keep the rights and limits of the user who runs them.
+    pub trusted: bool,
+    /// Runs see a file system of their own, with nothing in it but what their spec lists.
+    pub view: bool,
     /// All layers by name, for people.
     pub layers: Vec<Layer>,
 }
@@ -47,6 +56,25 @@ pub struct Active {
 /// Users that neither distributions nor systemd hand out.
 const FIRST_UID: u32 = 60_578;
 const UIDS: u32 = 606;
+
+/// Nothing at all, for programs that are trusted.
+pub fn none() -> Active {
+    Active {
+        namespaces: 0,
+        own_pids: false,
+        own_proc: false,
+        uid: None,
+        _claim: None,
+        access: None,
+        filter: None,
+        processes: Processes::Shared,
+        niceness: process::niceness(),
+        counters: false,
+        trusted: true,
+        view: false,
+        layers: Vec::new(),
+    }
+}
 
 /// Tries everything but the layers named in `without`, in the order in which they build on each other.
 pub fn find(without: &[String]) -> Active {
@@ -83,7 +111,22 @@ pub fn find(without: &[String]) -> Active {
             .map(|()| "time, memory and idle time of the whole tree from procfs".into()),
     );
 
-    let spaces = wanted("namespaces").and_then(|()| enter_namespaces());
+    // Names of sockets belong to the network namespace that is left here.
+    let (own_uid, claim) = claim_uid();
+    let mut spaces = wanted("namespaces").and_then(|()| enter_namespaces());
+    let landlock = wanted("landlock").and_then(|()| access::version().map_err(|e| e.to_string()));
+    let mut view = false;
+    if let (Ok(spaces), Err(_)) = (&mut spaces, &landlock)
+        && spaces.own_proc
+    {
+        match try_view(spaces.of_a_run) {
+            Ok(()) => {
+                view = true;
+                spaces.names += " and no files but the listed ones";
+            }
+            Err(e) => spaces.names += &format!("; does not hold files: {e}"),
+        }
+    }
     add(
         "namespaces",
         spaces
@@ -93,13 +136,12 @@ pub fn find(without: &[String]) -> Active {
     );
     let in_user_namespace = spaces.as_ref().is_ok_and(|s| s.user);
 
-    let uid = wanted("uid").and_then(|()| find_uid(in_user_namespace));
+    let uid = wanted("uid").and_then(|()| find_uid(own_uid, in_user_namespace));
     add(
         "uid",
         uid.clone().map(|uid| format!("programs run as user {uid}")),
     );
 
-    let landlock = wanted("landlock").and_then(|()| access::version().map_err(|e| e.to_string()));
     add(
         "landlock",
         landlock.clone().map(|version| {
@@ -137,10 +179,13 @@ pub fn find(without: &[String]) -> Active {
             (Err(_), false) => Processes::Shared,
         },
         uid: uid.ok(),
+        _claim: claim,
         access: landlock.is_ok().then(System::find),
         filter: filter.ok(),
         niceness: process::niceness(),
         counters: counters.is_ok(),
+        trusted: false,
+        view,
         layers,
     }
 }
@@ -220,6 +265,14 @@ fn trial_run(kinds: i32, mount_proc: bool) -> io::Result<()> {
     })
 }
 
+/// Shows one process a file system of its own.
+fn try_view(kinds: i32) -> io::Result<()> {
+    in_process(kinds, || {
+        namespaces::mount_new(c"proc", c"/proc")?;
+        View::new([], []).enter()
+    })
+}
+
 fn in_trial(work: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
     in_process(0, work)
 }
@@ -247,14 +300,29 @@ fn in_process(kinds: i32, work: impl FnOnce() -> io::Result<()>) -> io::Result<(
     }
 }
 
-fn find_uid(in_user_namespace: bool) -> Result<u32, String> {
+/// Chooses users for this keeper's runs and claims them, so that no other keeper of this machine, which would end and
+/// count the processes of these users as its own, chooses the same. Without a claim, when there is no way to make one,
+/// chance keeps them apart.
+fn claim_uid() -> (u32, Option<UnixListener>) {
+    let first = std::process::id() % (UIDS / 2);
+    let uid = |at: u32| FIRST_UID + 2 * ((first + at) % (UIDS / 2));
+    let claim = |uid: u32| {
+        let name = SocketAddr::from_abstract_name(format!("jury-sandbox-uid-{uid}"))?;
+        UnixListener::bind_addr(&name)
+    };
+    (0..UIDS / 2)
+        .map(uid)
+        .find_map(|uid| Some((uid, Some(claim(uid).ok()?))))
+        .unwrap_or((uid(0), None))
+}
+
+fn find_uid(own: u32, in_user_namespace: bool) -> Result<u32, String> {
     if creds::uid() != 0 {
         return Err("the runner is not root: programs run as its own user".into());
     }
     if in_user_namespace {
         return Err("the user namespace holds one user only".into());
     }
-    let own = FIRST_UID + 2 * (std::process::id() % (UIDS / 2));
     let mut last = io::Error::from_raw_os_error(libc::EINVAL);
     for uid in [own, 65_533] {
         match in_trial(|| {

@@ -2,6 +2,7 @@
 
 use super::layers::Active;
 use super::streams::Streams;
+use super::view::View;
 use super::{Failure, cannot};
 use crate::Spec;
 use crate::sys::files;
@@ -19,6 +20,8 @@ pub struct Prepared {
     pub env: Strings,
     pub streams: Streams,
     pub rules: Option<RulesetCreated>,
+    /// The file system that the run sees, when it is not the machine's.
+    pub view: Option<View>,
     /// The user to become.
     pub uid: Option<u32>,
     /// Paths that user must be able to read, and to execute or enter.
@@ -88,11 +91,20 @@ impl Prepared {
                 }
                 None => None,
             };
+        let view = active.view.then(|| {
+            let read = spec.readable.iter().chain(&spec.stdin).chain(&interpreter);
+            let write = spec.writable.iter().chain([&spec.cwd]);
+            View::new(
+                read.map(PathBuf::as_path).chain([program]),
+                write.map(PathBuf::as_path),
+            )
+        });
         Ok(Prepared {
             argv,
             env,
             streams,
             rules,
+            view,
             uid,
             must_read,
             must_execute,

@@ -59,6 +59,31 @@ fn kill_all_of(user: u32) {
     }
 }
 
+/// Folders that everybody may write to.
+const OPEN: &[&str] = &["/dev/shm", "/dev/mqueue", "/tmp", "/var/tmp"];
+
+/// Removes what a user who owns nothing else has left in the folders that everybody may write to; none of its processes
+/// is alive.
+pub fn clear_open_folders(user: u32) {
+    use std::os::unix::fs::MetadataExt;
+    let entries = OPEN
+        .iter()
+        .filter_map(|folder| std::fs::read_dir(folder).ok());
+    for entry in entries.flatten().flatten() {
+        // Not what a link leads to.
+        let Ok(metadata) = entry.metadata() else {
+            continue;
+        };
+        if metadata.uid() == user {
+            let _ = if metadata.is_dir() {
+                std::fs::remove_dir_all(entry.path())
+            } else {
+                std::fs::remove_file(entry.path())
+            };
+        }
+    }
+}
+
 /// Stops all processes from these down until no new ones appear, then kills them. Killing alone loses
 /// against a fork bomb: each death makes room for a birth. Returns them.
 fn freeze_and_kill(roots: &[i32]) -> BTreeSet<i32> {

@@ -3,6 +3,7 @@
 use super::check;
 use std::ffi::CStr;
 use std::io;
+use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 
 /// Moves this process into new namespaces of the given kinds (`CLONE_NEW*`).
 pub fn unshare(kinds: i32) -> io::Result<()> {
@@ -40,6 +41,77 @@ pub fn mount_new(kind: &CStr, at: &CStr) -> io::Result<()> {
         )
     } as i64)
     .map(drop)
+}
+
+/// A file or folder with all that is mounted below it, picked up to be put somewhere else.
+pub struct Tree(OwnedFd);
+
+impl Tree {
+    /// Picks it up; links are followed.
+    pub fn open(path: &CStr) -> io::Result<Tree> {
+        let flags = libc::OPEN_TREE_CLONE | libc::OPEN_TREE_CLOEXEC | libc::AT_RECURSIVE as u32;
+        // SAFETY: the path is a live C string, and the descriptor is new.
+        unsafe {
+            let fd = libc::syscall(libc::SYS_open_tree, libc::AT_FDCWD, path.as_ptr(), flags);
+            Ok(Tree(OwnedFd::from_raw_fd(check(fd)? as i32)))
+        }
+    }
+
+    /// Nothing in it can be written any more by this way.
+    pub fn read_only(&self) -> io::Result<()> {
+        let flags = libc::AT_EMPTY_PATH | libc::AT_RECURSIVE;
+        set_read_only(self.0.as_raw_fd(), c"", flags)
+    }
+
+    /// Mounts it on a file or folder.
+    pub fn put(self, place: &CStr) -> io::Result<()> {
+        // SAFETY: the paths are live C strings.
+        check(unsafe {
+            libc::syscall(
+                libc::SYS_move_mount,
+                self.0.as_raw_fd(),
+                c"".as_ptr(),
+                libc::AT_FDCWD,
+                place.as_ptr(),
+                libc::MOVE_MOUNT_F_EMPTY_PATH,
+            )
+        })
+        .map(drop)
+    }
+}
+
+fn set_read_only(dir: i32, path: &CStr, flags: i32) -> io::Result<()> {
+    let wanted = libc::mount_attr {
+        attr_set: libc::MOUNT_ATTR_RDONLY,
+        attr_clr: 0,
+        propagation: 0,
+        userns_fd: 0,
+    };
+    // SAFETY: the path is a live C string, the record is live and of the size that is told.
+    check(unsafe {
+        libc::syscall(
+            libc::SYS_mount_setattr,
+            dir,
+            path.as_ptr(),
+            flags,
+            &raw const wanted,
+            size_of::<libc::mount_attr>(),
+        )
+    })
+    .map(drop)
+}
+
+/// Makes the working directory, which something must be mounted on, the root, read-only itself, and lets go of the old
+/// root.
+pub fn become_root_folder() -> io::Result<()> {
+    let here = c".".as_ptr();
+    // SAFETY: the paths are live C strings.
+    unsafe {
+        check(libc::syscall(libc::SYS_pivot_root, here, here))?;
+        check(libc::umount2(here, libc::MNT_DETACH) as i64)?;
+        check(libc::chdir(c"/".as_ptr()) as i64)?;
+    }
+    set_read_only(libc::AT_FDCWD, c"/", 0)
 }
 
 /// The version of Landlock that the kernel speaks.

@@ -314,7 +314,7 @@ fn serve(engine: &Local<'_>, plan: &Plan, runner: &mut Runner<'_>, order: Order)
                 Err(fault) => Answer::Trouble(Trouble::Fault(fault)),
             }
         }
-        Order::Cargo(root, wanted) => match build_cargo(engine, plan, &root, &wanted) {
+        Order::Cargo(root, wanted) => match build_cargo(engine, runner, plan, &root, &wanted) {
             Ok(list) => Answer::Built(list),
             Err(fault) if fault.code == "disk" || engine.options.stop.load(Ordering::Relaxed) => {
                 Answer::Trouble(Trouble::Fault(fault))
