@@ -3,6 +3,7 @@
 mod common;
 
 use common::{Lab, exit, own_uid, program};
+use std::collections::BTreeSet;
 use std::fs;
 use std::net::{TcpListener, UdpSocket};
 use std::os::unix::fs::PermissionsExt;
@@ -15,12 +16,21 @@ fn secret(lab: &Lab) -> String {
     path.display().to_string()
 }
 
+/// Layers left out, so that each one that can hold files has to do it alone.
+const FILES: &[&[&str]] = &[
+    &[],
+    &["uid"],
+    &["uid", "namespaces"],
+    &["landlock"],
+    &["uid", "landlock", "seccomp"],
+];
+
 #[test]
 fn only_listed_files_can_be_read() {
-    for without in [&["uid", "namespaces"][..], &["uid"], &[]] {
+    for without in FILES {
         let mut lab = Lab::without(without);
-        if !lab.has("landlock") {
-            return;
+        if !lab.holds_files() {
+            continue;
         }
         let secret = secret(&lab);
         let own_source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/isolation.rs");
@@ -62,10 +72,15 @@ fn the_input_can_be_read_by_name_and_nothing_beside_it() {
 
 #[test]
 fn nothing_can_be_left_outside_of_the_folder() {
-    let mut lab = Lab::without(&["uid"]);
-    if !lab.has("landlock") {
-        return;
+    for without in FILES {
+        let mut lab = Lab::without(without);
+        if lab.holds_files() {
+            leave_nothing_outside(&mut lab);
+        }
     }
+}
+
+fn leave_nothing_outside(lab: &mut Lab) {
     let places = ["/tmp", "/var/tmp", "/dev/shm", "/", "/etc"]
         .map(|p| format!("{p}/leak{}", std::process::id()));
     let beside = lab.folder.path().join("leak").display().to_string();
@@ -76,6 +91,28 @@ fn nothing_can_be_left_outside_of_the_folder() {
         assert!(!Path::new(place).exists(), "{place}");
     }
     assert_eq!(lab.run("file_leak", &["here", "./there"]).stdout, "2\n");
+}
+
+#[test]
+fn what_lies_where_everybody_may_write_ends_with_the_run() {
+    let mut lab = Lab::without(&["landlock", "namespaces"]);
+    if !lab.has("uid") {
+        return;
+    }
+    let places =
+        ["/tmp", "/var/tmp", "/dev/shm"].map(|p| format!("{p}/left{}", std::process::id()));
+    let args: Vec<&str> = places.iter().map(String::as_str).collect();
+    assert_eq!(lab.run("file_leak", &args).stdout, "3\n");
+    for place in &places {
+        assert!(!Path::new(place).exists(), "{place}");
+    }
+}
+
+#[test]
+fn keepers_do_not_share_their_users() {
+    let labs: Vec<Lab> = (0..4).map(|_| Lab::new()).collect();
+    let users: BTreeSet<u32> = labs.iter().filter_map(Lab::uid).collect();
+    assert!(users.len() == 4 || users.is_empty(), "{users:?}");
 }
 
 #[test]
@@ -123,13 +160,13 @@ fn dangerous_system_calls_are_refused_without_any_other_layer() {
 
 #[test]
 fn shared_memory_segments_end_with_the_run() {
-    let mut lab = Lab::new();
-    if !lab.has("namespaces") {
-        return;
+    for (without, printed) in [(&[][..], "1 1\n"), (&["namespaces"], "0 0\n")] {
+        let mut lab = Lab::without(without);
+        if lab.has("namespaces") || lab.has("seccomp") {
+            // That nothing is left is looked at after each run.
+            assert_eq!(lab.run("segment_leak", &[]).stdout, printed);
+        }
     }
-    lab.run("segment_leak", &[]);
-    let segments = fs::read_to_string("/proc/sysvipc/shm").unwrap_or_default();
-    assert!(!segments.contains(&0x5a4db0.to_string()), "{segments}");
 }
 
 #[test]

@@ -207,6 +207,11 @@ fn with_landlock_alone_the_table_holds() {
 }
 
 #[test]
+fn with_namespaces_alone_the_table_holds() {
+    hold(&table(), &["uid", "landlock", "seccomp"]);
+}
+
+#[test]
 fn with_the_base_layers_alone_the_table_holds() {
     hold(&table(), &["namespaces", "uid", "landlock", "seccomp"]);
 }

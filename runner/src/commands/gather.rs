@@ -1,6 +1,7 @@
 //! What the commands about the tests start from: packages that are read, and a plan that is carried out.
 
-use super::round::{Read, build_only, jobs, open_store, read, stop_flag};
+use super::interrupt::stop_flag;
+use super::round::{Read, build_only, jobs, open_store, read};
 use super::select::here;
 use super::{FAULTY, INTERRUPTED, MACHINE, OK, print};
 use crate::cli::Common;
@@ -71,9 +72,10 @@ impl Gathered {
             }
             packages.extend(problem.package);
         }
+        let stop = stop_flag();
         let mut reporter = report::reporter(common.json, common.verbose, &here());
         let store = open_store(common, &first, reporter.as_mut())?;
-        let (jobs, stop) = (jobs(common), stop_flag());
+        let jobs = jobs(common);
         let plan = plan(&packages, selection);
         let mut gathered = Gathered {
             results: empty(),

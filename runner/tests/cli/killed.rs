@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-fn send(pid: i32, signal: &str) {
+pub fn send(pid: i32, signal: &str) {
     let status = std::process::Command::new("kill")
         .arg(format!("-{signal}"))
         .arg("--")
@@ -21,7 +21,7 @@ fn send(pid: i32, signal: &str) {
 }
 
 /// Processes that have to do with this test: by their arguments, their environment or what they run.
-fn strays(fixture: &Fixture) -> Vec<String> {
+pub fn strays(fixture: &Fixture) -> Vec<String> {
     let mark = fixture
         .round()
         .parent()
@@ -131,7 +131,7 @@ fn hanging<'f>(fixture: &'f Fixture, line: &str, own_group: bool) -> (Call<'f>, 
     (call, child)
 }
 
-fn finish(call: &Call<'_>, child: Child) -> Report {
+pub fn finish(call: &Call<'_>, child: Child) -> Report {
     call.report(child.wait_with_output().expect("it ends"))
 }
 

@@ -18,6 +18,7 @@ mod json;
 mod killed;
 mod mangled;
 mod matrix;
+mod nasty;
 mod old_versions;
 mod places;
 mod run;

@@ -40,19 +40,32 @@ pub fn program(name: &str) -> PathBuf {
     path
 }
 
+/// Whether a source is younger than what is made of it, or nothing is made yet.
+pub fn fresher(source: &Path, target: &Path) -> bool {
+    let age = |path: &Path| fs::metadata(path).and_then(|m| m.modified()).ok();
+    age(target) < age(source)
+}
+
+/// A program by its name, from the search path.
+pub fn tool(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(name))
+        .find(|file| file.exists())
+}
+
 fn build_all() -> PathBuf {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/nasty");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nasty");
     fs::create_dir_all(&folder).unwrap();
-    let age = |path: &Path| fs::metadata(path).and_then(|m| m.modified()).ok();
-    let header = age(&sources.join("nasty.h"));
+    let header = sources.join("nasty.h");
     let mut names: Vec<_> = fs::read_dir(&sources)
         .unwrap()
         .map(|e| e.unwrap().path())
         .collect();
     names.retain(|p| {
-        let built = age(&folder.join(p.file_stem().unwrap()));
-        p.extension().is_some_and(|e| e == "c") && (built < age(p) || built < header)
+        let built = folder.join(p.file_stem().unwrap());
+        p.extension().is_some_and(|e| e == "c") && (fresher(p, &built) || fresher(&header, &built))
     });
     let next = AtomicU32::new(0);
     std::thread::scope(|scope| {
@@ -150,25 +163,103 @@ impl Lab {
         format!("{}-{run}", self.folder.path().display())
     }
 
-    /// Runs a program in a fresh folder and looks whether anything of it is left.
+    /// Whether a layer keeps files from being read and written.
+    pub fn holds_files(&self) -> bool {
+        let mut layers = self.sandbox.layers().iter();
+        self.has("landlock") || layers.any(|l| l.reason.contains("no files but the listed"))
+    }
+
+    /// The user that programs run as, if it is their own.
+    pub fn uid(&self) -> Option<u32> {
+        let layer = self.sandbox.layers().iter().find(|l| l.name == "uid")?;
+        layer
+            .reason
+            .strip_prefix("programs run as user ")?
+            .parse()
+            .ok()
+    }
+
+    /// Runs a program of `tests/nasty`; see [`Lab::try_program`].
     pub fn try_run(&mut self, name: &str, args: &[&str]) -> Result<Ran, Error> {
-        let spec = self.spec(&program(name), args);
+        self.try_program(&program(name), args)
+    }
+
+    /// Runs a program in a fresh folder, looks whether anything of it is left, and whether a program after it is measured
+    /// as if there had been nothing.
+    pub fn try_program(&mut self, program: &Path, args: &[&str]) -> Result<Ran, Error> {
+        let name = format!("{} {args:.50?}", program.display());
+        let spec = self.spec(program, args);
+        let mounts = fs::read("/proc/self/mounts").unwrap();
         let result = self.sandbox.run(&spec);
         let token = format!("RUN={}\0", self.token(self.runs));
-        assert_eq!(
-            processes_with(&token),
-            Vec::<i32>::new(),
-            "{name} left processes"
+        assert_eq!(processes_with(&token), [0; 0], "{name} left processes");
+        assert_eq!(self.leftovers(), [""; 0], "{name} left this");
+        assert!(
+            fs::read("/proc/self/mounts").unwrap() == mounts,
+            "{name} left mounts"
         );
         if unsafe_to_remove(&spec.cwd) {
             panic!("{name} left a folder that cannot be removed");
         }
         let stdout = fs::read(&spec.stdout).unwrap_or_default();
         let stdout = String::from_utf8_lossy(&stdout[..stdout.len().min(200)]).into_owned();
+        self.expect_clean_measures(&name);
         Ok(Ran {
             outcome: result?,
             stdout,
         })
+    }
+
+    /// What outlives a process and is not in the folder of its run: children of the keeper, files in open folders,
+    /// segments of shared memory, mounts and control groups.
+    fn leftovers(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        if let Some(keeper) = self.sandbox.keeper_pid() {
+            let children = fs::read_to_string(format!("/proc/{keeper}/task/{keeper}/children"));
+            let children = children.unwrap_or_default();
+            all.extend(
+                children
+                    .split_whitespace()
+                    .map(|child| format!("process {child}")),
+            );
+        }
+        if let Some(uid) = self.uid() {
+            let folders = ["/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue"];
+            let entries = folders
+                .iter()
+                .filter_map(|folder| fs::read_dir(folder).ok());
+            let owned = entries.flatten().flatten().filter(|entry| {
+                let owner = entry
+                    .metadata()
+                    .map(|m| std::os::unix::fs::MetadataExt::uid(&m));
+                owner.is_ok_and(|owner| owner == uid)
+            });
+            all.extend(owned.map(|entry| entry.path().display().to_string()));
+        }
+        if self.has("namespaces") || self.has("seccomp") {
+            for kind in ["shm", "sem", "msg"] {
+                let text = fs::read_to_string(format!("/proc/sysvipc/{kind}")).unwrap_or_default();
+                let keys = [0x5a4db0.to_string(), 0x5a4db1.to_string()];
+                let ours = text
+                    .lines()
+                    .filter(|line| keys.iter().any(|key| line.contains(key)));
+                all.extend(ours.map(|line| format!("{kind}: {line}")));
+            }
+        }
+        all
+    }
+
+    /// The program after a nasty one.
+    fn expect_clean_measures(&mut self, after: &str) {
+        let spec = self.spec(Path::new("/bin/true"), &[]);
+        let outcome = self.sandbox.run(&spec);
+        let outcome = outcome.unwrap_or_else(|e| panic!("after {after}: {e}"));
+        let clean = (outcome.ended, outcome.hit, outcome.left) == (Ended::Exit(0), None, 0)
+            && outcome.cpu() < Duration::from_millis(60)
+            && outcome.memory_peak < 10 * MIB
+            && (outcome.stdout_len, outcome.stderr_len) == (0, 0);
+        assert!(clean, "after {after}: {outcome:?}");
+        fs::remove_dir_all(&spec.cwd).unwrap();
     }
 
     pub fn run(&mut self, name: &str, args: &[&str]) -> Ran {
