@@ -1,35 +1,43 @@
-# The value needed from each branch, on the way down; -1 stands for "no value will do".
+# Takes leaves away one by one: of a vertex with one edge left, the XOR of the neighbours and edges left are that neighbour and
+# that edge. Then the value needed from each branch, on the way down; -1 stands for "no value will do".
 import sys
 
 
 def main():
     data = list(map(int, sys.stdin.buffer.read().split()))
     n = data[0]
-    around = [[] for _ in range(n + 1)]
-    for i in range(1, n):
-        u, v = data[2 * i - 1], data[2 * i]
-        around[u].append((v, i))
-        around[v].append((u, i))
-    parent = [0] * (n + 1)
+    degree = [0] * (n + 1)
+    left = [0] * (n + 1)
     edge = [0] * (n + 1)
-    order = []
-    stack = [1]
-    while stack:
-        v = stack.pop()
-        order.append(v)
-        for w, i in around[v]:
-            if w != parent[v]:
-                parent[w] = v
-                edge[w] = i
-                stack.append(w)
+    i = 0
+    for u, v in zip(data[1::2], data[2::2]):
+        i += 1
+        degree[u] += 1
+        degree[v] += 1
+        left[u] ^= v
+        left[v] ^= u
+        edge[u] ^= i
+        edge[v] ^= i
+    degree[1] = 0  # the root is never taken away
     g = [0] * (n + 1)
-    for v in reversed(order):
-        g[parent[v]] ^= g[v] + 1
+    taken = []
+    for leaf in range(1, n + 1):
+        v = leaf
+        while degree[v] == 1:
+            degree[v] = 0
+            taken.append(v)
+            p = left[v]
+            g[p] ^= g[v] + 1
+            left[p] ^= v
+            edge[p] ^= edge[v]
+            degree[p] -= 1
+            v = p
+
     need = [-1] * (n + 1)
     need[1] = 0
     wins = []
-    for v in order[1:]:
-        p = parent[v]
+    for v in reversed(taken):
+        p = left[v]
         if need[p] < 0:
             continue
         rest = g[p] ^ (g[v] + 1)
