@@ -55,6 +55,31 @@ fn table() -> Vec<Row> {
         // Neither reads: both wait for room.
         (&["deaf"], &["deaf"], stopped(Idle), stopped(Idle), None),
         (&["sleep"], &["chatter"], stopped(Idle), stopped(Idle), None),
+        // The interactor hangs while the solution waits, floods it, never reads it.
+        (
+            &["ask", "9"],
+            &["sleep"],
+            stopped(Idle),
+            stopped(Idle),
+            None,
+        ),
+        (&["deaf"], &["chatter"], stopped(Idle), stopped(Idle), None),
+        (&["chatter"], &["sleep"], stopped(Idle), stopped(Idle), None),
+        // It crashes: the solution sees the end of its input, or a broken pipe.
+        (
+            &["listen"],
+            &["crash"],
+            exit(43),
+            signal(libc::SIGABRT),
+            Some(1),
+        ),
+        (
+            &["chatter"],
+            &["crash"],
+            signal(libc::SIGPIPE),
+            signal(libc::SIGABRT),
+            Some(1),
+        ),
     ]
 }
 

@@ -248,3 +248,140 @@ fn the_table_is_read_as_it_is_meant() {
         [0; 0]
     );
 }
+
+/// How the runner itself may be confined: (what it is, the command that makes it so). The last two are what a container
+/// is from inside: root by name in a user namespace, the second without capabilities and without new namespaces.
+const CONFINED: &[(&str, &[&str])] = &[
+    (
+        "an ordinary user",
+        &[
+            "setpriv",
+            "--reuid",
+            "54321",
+            "--regid",
+            "54321",
+            "--clear-groups",
+        ],
+    ),
+    ("a container", &["unshare", "-Ur"]),
+    (
+        "a container without rights",
+        &[
+            "unshare",
+            "-Ur",
+            "sh",
+            "-c",
+            "for f in /proc/sys/user/max_*_namespaces; do echo 0 > $f; done; exec setpriv --bounding-set=-all \"$@\"",
+            "sh",
+        ],
+    ),
+];
+
+/// One of each kind of word.
+const SAMPLE: &[&str] = &[
+    "fine",
+    "exit42",
+    "die9",
+    "die11",
+    "burn",
+    "child-burns",
+    "double-fork",
+    "stop",
+    "reserve",
+    "touch",
+    "shared",
+    "out",
+    "recurse",
+    "outside",
+    "litter",
+    "socket",
+    "parent",
+    "group",
+    "holder",
+    "zombies",
+];
+
+#[test]
+fn in_c_when_the_runner_is_confined_itself() {
+    let speaker = speaker("C").expect("gcc is needed for these tests");
+    let landlock = Lab::new().has("landlock");
+    for (what, launcher) in CONFINED {
+        let launch = |command: &[&str]| {
+            let mut launched = Command::new(launcher[0]);
+            launched.args(&launcher[1..]).args(command).output()
+        };
+        if !launch(&["true"]).is_ok_and(|output| output.status.success()) {
+            continue; // this machine does not allow it
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let open = |path: &Path, mode| {
+            let mode = std::os::unix::fs::PermissionsExt::from_mode(mode);
+            std::fs::set_permissions(path, mode).unwrap();
+        };
+        open(folder.path(), 0o755);
+        let place = |name: &str| folder.path().join(name).display().to_string();
+        std::fs::copy(common::KEEPER, place("runner")).unwrap();
+        std::fs::copy(&speaker.command[0], place("words")).unwrap();
+        let rows = table::rows();
+        for row in rows
+            .iter()
+            .filter(|row| SAMPLE.contains(&row.word.as_str()))
+        {
+            if DEFENDED.contains(&row.word.as_str()) && !landlock {
+                continue;
+            }
+            let work = place(&format!("work-{}", row.word));
+            std::fs::create_dir(&work).unwrap();
+            open(Path::new(&work), 0o777);
+            let limits = "--cpu 0.3 --idle 1 --memory 128 --stack 100 --output 1 --processes 48";
+            let runner = place("runner");
+            let mut command = vec![runner.as_str(), "--brief", "--cwd", &work];
+            command.extend(limits.split(' '));
+            let program = place("words");
+            command.extend([program.as_str(), &row.word]);
+            let output = launch(&command).unwrap();
+            let said = String::from_utf8_lossy(&output.stdout);
+            let errors = String::from_utf8_lossy(&output.stderr);
+            let end = row.end("C").unwrap();
+            let case = format!("{} for {what}", row.word);
+            assert_eq!(brief(said.trim()), end, "{case}: {errors}");
+            let printed = std::fs::read_to_string(format!("{work}/stdout")).unwrap_or_default();
+            assert!(end != "exit 0" || printed == "fine\n", "{case}: {printed}");
+            assert_eq!(
+                processes_with(&folder.path().display().to_string()),
+                [0; 0],
+                "{case}"
+            );
+            assert_eq!(running(&program), 0, "{case}");
+        }
+    }
+}
+
+/// The words of the table for what `sandbox-run --brief` prints, as in `Signal(9) Some(Output(Stdout))`.
+fn brief(text: &str) -> String {
+    let (ended, hit) = text.split_once(' ').unwrap_or((text, ""));
+    let number = ended
+        .trim_start_matches(char::is_alphabetic)
+        .trim_matches(['(', ')']);
+    let hit = hit
+        .trim_start_matches("Some(")
+        .trim_end_matches(')')
+        .to_lowercase();
+    match (ended.starts_with("Exit"), hit.as_str()) {
+        (_, hit) if hit.starts_with("output") => "stopped output".into(),
+        (false, hit) if hit != "none" && number == "9" => format!("stopped {hit}"),
+        (true, "none") => format!("exit {number}"),
+        (false, "none") => format!("signal {number}"),
+        (true, hit) => format!("exit {number} {hit}"),
+        (false, hit) => format!("signal {number} {hit}"),
+    }
+}
+
+/// Number of processes that were started under this path.
+fn running(path: &str) -> usize {
+    let entries = std::fs::read_dir("/proc").unwrap().flatten();
+    let lines = entries.filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
+    lines
+        .filter(|line| line.starts_with(path.as_bytes()))
+        .count()
+}
