@@ -57,6 +57,14 @@ pub enum Command {
     Cross(Problems),
     /// Show which test kills which wrong solution, and what the tests leave out
     Matrix(Problems),
+    /// Search for a small input for each wrong solution, and make a table of them for the editorial
+    Counterexamples(Counterexamples),
+    /// Try the input validators with inputs that are almost valid
+    FuzzValidator(Fuzz),
+    /// Try the output validator with outputs that are almost right
+    FuzzChecker(Fuzz),
+    /// Search for an input on which a program differs from the right solutions, and make it small
+    Hack(Hack),
     /// Start a new problem: a small one that works
     New(New),
     /// Remove generated data and kept results
@@ -111,6 +119,64 @@ pub struct Run {
     /// Judge with this time limit, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
+}
+
+/// `hack`.
+#[derive(Debug, Clone, Args)]
+pub struct Hack {
+    /// A submission (a path, or a name below submissions/), or any program in a file
+    #[arg(value_name = "SUBMISSION")]
+    pub path: PathBuf,
+    /// The problem that is meant
+    #[arg(short, long, value_name = "DIR")]
+    pub problem: Option<PathBuf>,
+    /// Search for so long, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub time: Duration,
+    /// Make what is found smaller for so long, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
+    pub shrink: Duration,
+    /// Add what is found to the package as a test
+    #[arg(long)]
+    pub save: bool,
+    /// The folder below data/ that the test is added to [default: secret/hacks, in scoring problems the first test group
+    /// whose limits it fits]
+    #[arg(long, value_name = "FOLDER", requires = "save")]
+    pub folder: Option<String>,
+}
+
+/// `counterexamples`.
+#[derive(Debug, Clone, Args)]
+pub struct Counterexamples {
+    /// Problem folders [default: the one you stand in, else all below problems/]
+    #[arg(value_name = "PROBLEM")]
+    pub problems: Vec<PathBuf>,
+    /// Search for so long for each solution, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub time: Duration,
+    /// Make each input that is found smaller for so long, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
+    pub shrink: Duration,
+    /// Put the table into solution/solution.en.md instead of printing it
+    #[arg(long)]
+    pub write: bool,
+}
+
+/// `fuzz-validator` and `fuzz-checker`.
+#[derive(Debug, Clone, Args)]
+pub struct Fuzz {
+    /// Problem folders [default: the one you stand in, else all below problems/]
+    #[arg(value_name = "PROBLEM")]
+    pub problems: Vec<PathBuf>,
+    /// Another seed makes other files
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// How often each test is used
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub rounds: u64,
+    /// End after so long at the latest, in seconds, for each problem
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub time: Duration,
 }
 
 /// `new`.

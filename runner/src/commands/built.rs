@@ -1,11 +1,12 @@
 //! The programs of a package once they are built, by what they are for.
 
 use crate::build::Artifact;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Place};
 use crate::engine::Results;
 use crate::engine::ask::{Court, Solution};
 use crate::package::{Answer, Cross, Package, Program, Settings, Submission};
 use crate::plan::{Plan, case_checker, submission_limits};
+use crate::quality::matrix::claimed_right;
 
 /// A package, and the plan that built its programs.
 #[derive(Clone, Copy)]
@@ -139,5 +140,49 @@ impl<'a> Built<'a> {
             artifact: self.artifact(program)?,
             args: args.clone(),
         }))
+    }
+
+    /// The solution that makes the judge answers and another right one, neither of them the submission `not`: an accepted
+    /// one if there is one, else the oracle.
+    ///
+    /// # Errors
+    /// There is no right solution, or one could not be built.
+    pub fn right(&self, not: &str) -> Result<(Solution, Option<Solution>), Diagnostic> {
+        let package = self.package;
+        let others = || {
+            let right = package
+                .submissions
+                .iter()
+                .filter(|s| claimed_right(&s.expectations));
+            right.filter(|s| s.path != not)
+        };
+        let model = self.model().filter(|model| model.path != not);
+        let model = model.or_else(|| others().next()).ok_or_else(|| {
+            Diagnostic::error(
+                "no-model",
+                Place::file(package.dir.join("submissions")),
+                "there is no right solution to compare with",
+            )
+            .hint("add an accepted submission")
+        })?;
+        // Starting a virtual machine or an interpreter takes longer than solving a small input.
+        let cost = |solution: &Solution| {
+            let language = crate::languages::Language::by_key(&solution.artifact.language);
+            match language {
+                Some(language) if language.jvm => 2,
+                _ if solution.artifact.runner.is_some() => 1,
+                _ => 0,
+            }
+        };
+        let mut seconds = Vec::new();
+        for other in others().filter(|other| other.path != model.path) {
+            // One whose compiler is missing is no loss.
+            seconds.extend(self.solution(other).ok());
+        }
+        let second = match seconds.into_iter().min_by_key(cost) {
+            Some(second) => Some(second),
+            None => self.oracle()?,
+        };
+        Ok((self.solution(model)?, second))
     }
 }

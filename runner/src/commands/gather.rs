@@ -1,5 +1,6 @@
 //! What the commands about the tests start from: packages that are read, and a plan that is carried out.
 
+use super::built::Built;
 use super::interrupt::stop_flag;
 use super::round::{Read, build_only, jobs, open_store, read};
 use super::select::here;
@@ -103,6 +104,15 @@ impl Gathered {
         let mut engine = Local::new(&self.store, options);
         self.results = build_only(&mut engine, &self.plan, self.reporter.as_mut())?;
         Ok(())
+    }
+
+    /// The built programs of a problem.
+    pub fn built(&self, problem: usize) -> Built<'_> {
+        Built {
+            package: &self.packages[problem],
+            plan: &self.plan,
+            results: &self.results,
+        }
     }
 
     /// The files of the plan.

@@ -4,11 +4,14 @@ mod all;
 mod build;
 mod built;
 mod clean;
+mod counterexamples;
 mod cross;
 mod doctor;
 mod file_size;
+mod fuzz;
 mod gather;
 mod generate;
+mod hack;
 mod interrupt;
 mod matrix;
 mod new;
@@ -16,6 +19,8 @@ mod round;
 mod run;
 mod select;
 mod validate;
+
+pub use fuzz::Tried;
 
 use crate::cli::{Cli, Command, Problems};
 use crate::diagnostic::{Diagnostic, Place};
@@ -61,6 +66,10 @@ pub fn dispatch(cli: Cli) -> Result<i32, (i32, Diagnostic)> {
         Command::Validate(args) => validate::validate(common, &args),
         Command::Run(args) => run::run(common, &args),
         Command::Cross(args) => cross::cross(common, &args),
+        Command::FuzzValidator(args) => fuzz::fuzz(common, &args, Tried::Validators),
+        Command::FuzzChecker(args) => fuzz::fuzz(common, &args, Tried::Checker),
+        Command::Counterexamples(args) => counterexamples::counterexamples(common, &args),
+        Command::Hack(args) => hack::hack(common, &args),
         Command::Matrix(args) => matrix::matrix(common, &args),
         Command::New(args) => new::new(common, &args),
         Command::Clean(args) => clean::clean(common, &args),

@@ -64,7 +64,7 @@ pub fn run(common: &Common, args: &Run) -> Result<i32, (i32, Diagnostic)> {
 }
 
 /// The problems that the named submissions lie in; for programs elsewhere, the one the user stands in.
-fn problems_of(named: &[PathBuf]) -> Result<Vec<PathBuf>, (i32, Diagnostic)> {
+pub(super) fn problems_of(named: &[PathBuf]) -> Result<Vec<PathBuf>, (i32, Diagnostic)> {
     let mut dirs: Vec<PathBuf> = named
         .iter()
         .filter(|path| path.exists())
@@ -94,7 +94,7 @@ fn problems_of(named: &[PathBuf]) -> Result<Vec<PathBuf>, (i32, Diagnostic)> {
 }
 
 /// Submissions of the packages that `path` names: by its place, or by its name below `submissions/`.
-fn find(list: &[Read], path: &Path) -> Vec<PathBuf> {
+pub(super) fn find(list: &[Read], path: &Path) -> Vec<PathBuf> {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     let absolute = absolute.canonicalize().unwrap_or(absolute);
     let text = path.to_string_lossy();
@@ -124,7 +124,7 @@ fn find(list: &[Read], path: &Path) -> Vec<PathBuf> {
     found
 }
 
-fn outside(path: &Path) -> Result<Submission, (i32, Diagnostic)> {
+pub(super) fn outside(path: &Path) -> Result<Submission, (i32, Diagnostic)> {
     let program = outside_program(path).map_err(|fault| (FAULTY, fault))?;
     Ok(Submission {
         path: path.display().to_string(),
@@ -209,7 +209,7 @@ fn some_test(read: &Read, globs: &[String]) -> bool {
     })
 }
 
-fn nothing(list: &[Read], path: &Path) -> Diagnostic {
+pub(super) fn nothing(list: &[Read], path: &Path) -> Diagnostic {
     let text = path.display().to_string();
     let names: Vec<&str> = list
         .iter()

@@ -6,7 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::package::Section;
 use crate::plan::{FileRef, Plan, Work};
 use crate::store::{KeyBuilder, Store};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
 /// The bounds that the tests of a problem reach.
@@ -18,10 +18,13 @@ pub struct Bounds {
     pub all: BTreeSet<String>,
 }
 
-/// The bounds of one file of `--bounds`: (those there are, those that are reached). Limits that depend on other values
-/// are no bounds of the statement and are left out.
-pub fn parse(text: &str) -> (BTreeSet<String>, BTreeSet<String>) {
-    let (mut all, mut reached) = (BTreeSet::new(), BTreeSet::new());
+/// A bound of one variable: its name, `min` or `max`, and the value.
+type Limit = (String, &'static str, String);
+
+/// The limits in one file of `--bounds`, and whether each is reached. Limits that depend on other values of the file are
+/// no bounds of the statement and are left out.
+fn parse(text: &str) -> Vec<(Limit, bool)> {
+    let mut list = Vec::new();
     for line in text.lines() {
         let Some((name, fields)) = line
             .strip_prefix("variable \"")
@@ -34,19 +37,47 @@ pub fn parse(text: &str) -> (BTreeSet<String>, BTreeSet<String>) {
                 .split(' ')
                 .find_map(|field| field.strip_prefix(key)?.strip_prefix('='))
         };
-        for (limit, hit) in [("min", "min-hit"), ("max", "max-hit")] {
-            let Some(value) = field(limit).filter(|value| !matches!(*value, "varies" | "none"))
-            else {
-                continue;
-            };
-            let bound = format!("{name} = {value}");
-            if field(hit) == Some("yes") {
-                reached.insert(bound.clone());
+        for (side, hit) in [("min", "min-hit"), ("max", "max-hit")] {
+            if let Some(value) = field(side).filter(|value| !matches!(*value, "varies" | "none")) {
+                let limit = (name.to_string(), side, value.to_string());
+                list.push((limit, field(hit) == Some("yes")));
             }
-            all.insert(bound);
         }
     }
-    (all, reached)
+    list
+}
+
+/// (case, what the validator was called with, the limits it told and whether each is reached).
+type File<'a> = (usize, &'a [String], Vec<(Limit, bool)>);
+
+/// Puts the limits of all files together. Limits
+/// that differ between files though the validator was called alike depend on other values, such as labels up to `n`.
+fn combine(files: &[File<'_>]) -> Bounds {
+    let mut values: BTreeMap<(&[String], &str, &str), BTreeSet<&str>> = BTreeMap::new();
+    for (_, args, limits) in files {
+        for ((name, side, value), _) in limits {
+            values.entry((args, name, side)).or_default().insert(value);
+        }
+    }
+    let mut bounds = Bounds::default();
+    for (case, args, limits) in files {
+        let mut reached = BTreeSet::new();
+        for ((name, side, value), hit) in limits {
+            if values[&(*args, name.as_str(), *side)].len() > 1 {
+                continue;
+            }
+            let bound = format!("{name} = {value}");
+            if *hit {
+                reached.insert(bound.clone());
+            }
+            bounds.all.insert(bound);
+        }
+        match bounds.reached.last_mut() {
+            Some((last, set)) if last == case => set.extend(reached),
+            _ => bounds.reached.push((*case, reached)),
+        }
+    }
+    bounds
 }
 
 /// A question to a validator.
@@ -135,16 +166,15 @@ pub fn collect(
         return Ok(None);
     }
     let told = ask(contents.store, &questions)?;
-    let mut bounds = Bounds::default();
-    for (question, text) in questions.iter().zip(told) {
-        let (all, reached) = parse(&text.flatten().unwrap_or_default());
-        bounds.all.extend(all);
-        match bounds.reached.last_mut() {
-            Some((case, set)) if *case == question.case => set.extend(reached),
-            _ => bounds.reached.push((question.case, reached)),
-        }
-    }
-    Ok(Some(bounds))
+    let files: Vec<File<'_>> = questions
+        .iter()
+        .zip(told)
+        .map(|(question, text)| {
+            let limits = parse(&text.flatten().unwrap_or_default());
+            (question.case, &*question.args, limits)
+        })
+        .collect();
+    Ok(Some(combine(&files)))
 }
 
 #[cfg(test)]
@@ -153,13 +183,31 @@ mod tests {
 
     #[test]
     fn bounds_that_depend_on_others_do_not_count() {
-        let text = "testlib-bounds 1\n\
-            variable \"n\" reads=1 min=1 max=10 seen-min=1 seen-max=1 min-hit=yes max-hit=no\n\
-            variable \"a b\" reads=3 min=0 max=varies seen-min=2 seen-max=6 min-hit=no max-hit=yes\n\
-            feature \"deep\" hits=1 calls=1\n";
-        let (all, reached) = parse(text);
-        let list = |set: BTreeSet<String>| set.into_iter().collect::<Vec<_>>();
-        assert_eq!(list(all), ["a b = 0", "n = 1", "n = 10"]);
-        assert_eq!(list(reached), ["n = 1"]);
+        let file = |n: u32, reached: &str| {
+            parse(&format!(
+                "testlib-bounds 1\n\
+                variable \"n\" reads=1 min=1 max=10 seen-min={n} seen-max={n} min-hit=no max-hit={reached}\n\
+                variable \"a b\" reads=3 min=0 max=varies seen-min=2 seen-max=6 min-hit=yes max-hit=yes\n\
+                variable \"label\" reads=3 min=1 max={n} seen-min=1 seen-max={n} min-hit=yes max-hit=yes\n\
+                feature \"deep\" hits=1 calls=1\n"
+            ))
+        };
+        let (none, some): (Vec<String>, _) = (Vec::new(), vec!["--x".to_string()]);
+        let bounds = combine(&[
+            (3, &none, file(4, "no")),
+            (5, &none, file(10, "yes")),
+            (6, &some, file(7, "no")),
+        ]);
+        let list = |set: &BTreeSet<String>| set.iter().cloned().collect::<Vec<_>>();
+        assert_eq!(
+            list(&bounds.all),
+            ["a b = 0", "label = 1", "label = 7", "n = 1", "n = 10"]
+        );
+        assert_eq!(list(&bounds.reached[0].1), ["a b = 0", "label = 1"]);
+        assert_eq!(bounds.reached[1].0, 5);
+        assert_eq!(
+            list(&bounds.reached[1].1),
+            ["a b = 0", "label = 1", "n = 10"]
+        );
     }
 }

@@ -4,7 +4,7 @@ use super::bounds::Bounds;
 use super::cover::{self, Cover};
 use super::tidiness::Origin;
 use crate::judge::expect::Scope;
-use crate::package::{Expectation, Judgement};
+use crate::package::{Expectation, Judgement, Package, Submission};
 use crate::report::model::Verdict;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -81,6 +81,15 @@ pub fn claimed_right(claims: &[Expectation]) -> bool {
     claims
         .iter()
         .any(|claim| claim.tests.is_empty() && claim.permitted.as_ref() == Some(&only_ac))
+}
+
+/// The wrong solutions of a package: those that are claimed to fail, brute force aside, which is right but slow.
+pub fn wrong(package: &Package) -> Vec<&Submission> {
+    let wrong = package.submissions.iter().filter(|submission| {
+        let claims = &submission.expectations;
+        !claims.is_empty() && !claimed_right(claims) && !submission.path.starts_with("brute_force/")
+    });
+    wrong.collect()
 }
 
 /// Where a submission is claimed to fail: patterns of claims that require or permit nothing but a failure.

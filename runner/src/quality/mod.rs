@@ -3,7 +3,11 @@
 pub mod bounds;
 pub mod contents;
 pub mod cover;
+pub mod editorial;
+pub mod fuzz;
+pub mod hack;
 pub mod matrix;
+pub mod shrink;
 pub mod tidiness;
 pub mod trivial;
 

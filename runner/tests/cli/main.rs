@@ -14,6 +14,8 @@ mod cache;
 mod checkers;
 mod data;
 mod disks;
+mod fuzz;
+mod hack;
 mod json;
 mod killed;
 mod mangled;

@@ -1,0 +1,122 @@
+//! `jury counterexamples`: for each wrong solution a small input that kills it, as a table in the problem's editorial.
+
+use super::gather::{code_of, coded, show};
+use super::hack::{Stage, gather};
+use super::round::{Read, read};
+use super::select::problems;
+use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, print};
+use crate::cli::{Common, Counterexamples};
+use crate::diagnostic::{Diagnostic, Place};
+use crate::package::{Package, Submission};
+use crate::quality::editorial::{self, Entry};
+use crate::quality::hack::{Outcome, Pool};
+use crate::quality::matrix::{named, wrong};
+use std::fs;
+
+/// Makes the tables.
+///
+/// # Errors
+/// See [`super::dispatch`].
+pub fn counterexamples(common: &Common, args: &Counterexamples) -> Result<i32, (i32, Diagnostic)> {
+    let mut code = OK;
+    // One after another: each has its own wrong solutions to build.
+    for problem in read(&problems(&args.problems)?) {
+        let Some(package) = problem.package.clone() else {
+            show_all(common, &problem)?;
+            code = FAULTY;
+            continue;
+        };
+        let entries = match entries(common, args, problem, &package) {
+            Ok((entries, found)) => {
+                code = code.max(found);
+                entries
+            }
+            Err(fault) if fault.0 == MACHINE => return Err(fault),
+            Err((exit, fault)) => {
+                show(common, &fault)?;
+                code = code.max(exit);
+                continue;
+            }
+        };
+        if code == INTERRUPTED {
+            return Ok(code);
+        }
+        let table = editorial::table(&entries);
+        if !args.write {
+            print(&match common.json {
+                true => json(&package.name, &entries),
+                false => format!("{}:\n\n{table}\n", package.name),
+            })?;
+            continue;
+        }
+        let file = package.dir.join("solution/solution.en.md");
+        let disk = |error: std::io::Error| {
+            let text = format!("cannot write: {error}");
+            (MACHINE, Diagnostic::error("disk", Place::file(&file), text))
+        };
+        let old = fs::read_to_string(&file).unwrap_or_default();
+        fs::create_dir_all(package.dir.join("solution")).map_err(disk)?;
+        fs::write(&file, editorial::with_table(&old, &table)).map_err(disk)?;
+        if !common.json {
+            print(&format!("{}: {}\n", package.name, file.display()))?;
+        }
+    }
+    Ok(code)
+}
+
+fn show_all(common: &Common, problem: &Read) -> Result<(), (i32, Diagnostic)> {
+    problem
+        .diagnostics
+        .iter()
+        .try_for_each(|fault| show(common, fault))
+}
+
+fn entries(
+    common: &Common,
+    args: &Counterexamples,
+    problem: Read,
+    package: &Package,
+) -> Result<(Vec<Entry>, i32), (i32, Diagnostic)> {
+    let targets: Vec<Submission> = wrong(package).into_iter().cloned().collect();
+    let gathered = gather(common, vec![problem], &targets)?;
+    let stage = Stage::new(&gathered, 0).map_err(coded)?;
+    let shared = Default::default();
+    let mut pool =
+        Pool::new(&gathered.store, &shared, gathered.jobs, &gathered.stop).map_err(coded)?;
+    let mut entries = Vec::new();
+    let mut code = OK;
+    for target in &targets {
+        let found = match stage.search(&mut pool, target, (args.time, args.shrink)) {
+            Ok(Outcome::Found(found)) => Some(*found),
+            Ok(Outcome::Nothing(_)) => {
+                code = code.max(UNEXPECTED);
+                None
+            }
+            Err(fault) => {
+                show(common, &fault)?;
+                code = code.max(code_of(&fault));
+                None
+            }
+        };
+        entries.push(Entry {
+            submission: target.path.clone(),
+            found,
+            tests: named(&target.expectations),
+        });
+        if gathered.stopped() {
+            return Ok((entries, INTERRUPTED));
+        }
+    }
+    Ok((entries, code))
+}
+
+fn json(problem: &str, entries: &[Entry]) -> String {
+    let line = |entry: &Entry| {
+        let outcome = match &entry.found {
+            Some(found) => Outcome::Found(Box::new(found.clone())),
+            None => Outcome::Nothing(0),
+        };
+        crate::report::quality::hack::json(problem, &entry.submission, &outcome)
+    };
+    entries.iter().map(line).collect()
+}

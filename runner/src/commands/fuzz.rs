@@ -1,0 +1,143 @@
+//! `jury fuzz-validator` and `jury fuzz-checker`: files that are almost right.
+
+use super::gather::{Gathered, coded, show};
+use super::round::read;
+use super::select::problems;
+use super::{OK, UNEXPECTED, print};
+use crate::cli::{Common, Fuzz};
+use crate::diagnostic::{Diagnostic, Place};
+use crate::judge::score;
+use crate::plan::{Selection, Upto};
+use crate::quality::fuzz::run::{Base, Effort, Fuzzed, checker, unique, validators};
+use crate::quality::hack::Deadline;
+use crate::quality::matrix::claimed_right;
+use crate::report::quality::fuzz as report;
+use std::collections::HashSet;
+
+/// Inputs and answers up to this size are used.
+const SMALL: usize = 2048;
+/// Tests that are used, the smallest ones.
+const BASES: usize = 40;
+
+/// Which program is tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tried {
+    /// The input validators.
+    Validators,
+    /// The output validator.
+    Checker,
+}
+
+/// Tries the programs of each problem.
+///
+/// # Errors
+/// See [`super::dispatch`].
+pub fn fuzz(common: &Common, args: &Fuzz, tried: Tried) -> Result<i32, (i32, Diagnostic)> {
+    let list = read(&problems(&args.problems)?);
+    let mut selection = Selection::all(Upto::Judge);
+    let right = list
+        .iter()
+        .filter_map(|read| read.package.as_ref())
+        .flat_map(|package| {
+            let root = package.dir.join("submissions");
+            let right = package
+                .submissions
+                .iter()
+                .filter(|s| claimed_right(&s.expectations));
+            right.map(move |s| root.join(&s.path))
+        });
+    selection.submissions = Some(right.collect());
+    let gathered = Gathered::of(common, list, &selection)?;
+    let mut code = OK;
+    for problem in 0..gathered.packages.len() {
+        let name = &gathered.packages[problem].name;
+        match one(&gathered, problem, args, tried) {
+            Ok(fuzzed) => {
+                print(&match common.json {
+                    true => report::json(name, tried, &fuzzed),
+                    false => report::text(name, tried, &fuzzed),
+                })?;
+                if !fuzzed.survivors.is_empty() {
+                    code = code.max(UNEXPECTED);
+                }
+            }
+            Err(fault) => {
+                show(common, &fault)?;
+                code = code.max(coded(fault).0);
+            }
+        }
+        if gathered.stopped() {
+            break;
+        }
+    }
+    Ok(gathered.exit(code))
+}
+
+fn one(
+    gathered: &Gathered,
+    problem: usize,
+    args: &Fuzz,
+    tried: Tried,
+) -> Result<Fuzzed, Diagnostic> {
+    let built = gathered.built(problem);
+    let package = built.package;
+    let bases = bases(gathered, problem)?;
+    if bases.is_empty() {
+        let place = Place::file(package.dir.join("data"));
+        let fault = Diagnostic::error("no-test", place, "there is no test to start from");
+        return Err(fault.hint("`jury validate` shows what is wrong with the tests that are there"));
+    }
+    let (store, jobs, stop) = (&gathered.store, gathered.jobs, &*gathered.stop);
+    let effort = Effort {
+        seed: args.seed,
+        rounds: args.rounds,
+        deadline: Deadline::after(args.time),
+    };
+    match tried {
+        Tried::Validators => {
+            let (model, second) = built.right("")?;
+            validators(store, jobs, stop, &bases, (&model, second.as_ref()), effort)
+        }
+        Tried::Checker => {
+            let mut solutions = Vec::new();
+            for submission in package
+                .submissions
+                .iter()
+                .filter(|s| claimed_right(&s.expectations))
+            {
+                solutions.extend(built.solution(submission).ok());
+            }
+            let unique = unique(store, jobs, stop, &bases, &solutions)?;
+            checker(store, jobs, stop, &bases, unique, effort)
+        }
+    }
+}
+
+/// The smallest tests, each input once.
+fn bases(gathered: &Gathered, problem: usize) -> Result<Vec<Base>, Diagnostic> {
+    let built = gathered.built(problem);
+    let contents = gathered.contents();
+    let planned = &gathered.plan.problems[problem];
+    let mut bases = Vec::new();
+    let mut seen = HashSet::new();
+    for (case, steps) in planned.package.cases.iter().zip(&planned.cases) {
+        if !score::judged(case.section) {
+            continue;
+        }
+        let bytes = |file: &Option<_>| file.as_ref().and_then(|file| contents.bytes(file));
+        let (Some(input), Some(answer)) = (bytes(&steps.input), bytes(&steps.answer)) else {
+            continue;
+        };
+        if input.len() <= SMALL && answer.len() <= SMALL && seen.insert(input.clone()) {
+            bases.push(Base {
+                test: case.id.clone(),
+                court: built.court(&case.group)?,
+                input,
+                answer,
+            });
+        }
+    }
+    bases.sort_by(|a, b| (a.input.len(), &a.test).cmp(&(b.input.len(), &b.test)));
+    bases.truncate(BASES);
+    Ok(bases)
+}

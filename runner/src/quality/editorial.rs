@@ -1,0 +1,184 @@
+//! The table of smallest counterexamples in an editorial, between two comments, so that it can be made again.
+
+use super::hack::Counterexample;
+use std::fmt::Write;
+
+/// One wrong solution.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// Path below `submissions/`.
+    pub submission: String,
+    /// The input, when one was found.
+    pub found: Option<Counterexample>,
+    /// The tests that are named for it in `submissions.yaml`.
+    pub tests: Vec<String>,
+}
+
+/// The line before the table.
+pub const BEGIN: &str =
+    "<!-- The table down to the next comment is written by `jury counterexamples --write`. -->";
+/// The line after it.
+pub const END: &str = "<!-- End of the table. -->";
+
+/// Inputs that are longer are described, not shown.
+const LONGEST: usize = 160;
+
+/// Lines as code, side by side; `|` would end the cell.
+fn cell(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    if text.trim().is_empty() {
+        return "(nothing)".into();
+    }
+    let line = |line: &str| {
+        let plain: String = line
+            .chars()
+            .map(|c| {
+                if c == '|' || c == '`' || c.is_control() {
+                    '?'
+                } else {
+                    c
+                }
+            })
+            .collect();
+        format!("`{}`", plain.trim())
+    };
+    let lines: Vec<String> = text
+        .lines()
+        .filter(|text| !text.trim().is_empty())
+        .map(line)
+        .collect();
+    lines.join(" ")
+}
+
+fn shown(bytes: &[u8]) -> String {
+    match bytes.len() {
+        0..=LONGEST => cell(bytes),
+        length => format!("({})", crate::report::words::bytes(length as u64)),
+    }
+}
+
+/// The table in Markdown, headed, without the comments.
+pub fn table(entries: &[Entry]) -> String {
+    let mut out = String::from(
+        "## What the wrong solutions fail on\n\n\
+         A smallest input that was found for each, line by line. With * it is 1-minimal: no line, label or number can be taken\n\
+         away or lowered by itself so that the rest is still valid and still fails. Large ones are given by the call that makes\n\
+         them.\n\n\
+         | solution | input | right | printed |\n| --- | --- | --- | --- |\n",
+    );
+    for entry in entries {
+        let name = &entry.submission;
+        let _ = match &entry.found {
+            Some(found) => {
+                let star = if found.minimal { " *" } else { "" };
+                let verdict = crate::report::words::judgement(found.kill.verdict);
+                let printed = match verdict {
+                    "WA" => shown(&found.kill.output),
+                    other => other.to_string(),
+                };
+                let input = match found.input.len() {
+                    0..=LONGEST => cell(&found.input),
+                    length => {
+                        let size = crate::report::words::bytes(length as u64);
+                        format!(
+                            "{size}, such as from `{}`",
+                            found.origin.replace(['|', '`'], "?")
+                        )
+                    }
+                };
+                let answer = shown(&found.kill.answer);
+                writeln!(out, "| `{name}` | {input}{star} | {answer} | {printed} |")
+            }
+            None => {
+                let tests: Vec<String> = entry
+                    .tests
+                    .iter()
+                    .map(|test| format!("`{}`", test.replace('|', "?")))
+                    .collect();
+                let tests = if tests.is_empty() {
+                    "the tests".into()
+                } else {
+                    tests.join(", ")
+                };
+                writeln!(out, "| `{name}` | no small one; fails in {tests} | | |")
+            }
+        };
+    }
+    out
+}
+
+/// The editorial with the table in its place: between the comments if they are there, else at the end.
+pub fn with_table(text: &str, table: &str) -> String {
+    let block = format!("{BEGIN}\n\n{table}\n{END}\n");
+    if let (Some(from), Some(to)) = (text.find(BEGIN), text.find(END)) {
+        let after = text[to + END.len()..].trim_start_matches('\n');
+        return format!("{}{block}{after}", &text[..from]);
+    }
+    match text.trim_end() {
+        "" => block,
+        before => format!("{before}\n\n{block}"),
+    }
+}
+
+/// The submissions that a table has a row for; `None` when there is no table.
+pub fn rows(text: &str) -> Option<Vec<String>> {
+    let (from, to) = (text.find(BEGIN)?, text.find(END)?);
+    let rows = text[from..to].lines().filter_map(|line| {
+        let name = line.strip_prefix("| `")?.split('`').next()?;
+        Some(name.to_string())
+    });
+    Some(rows.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::package::Judgement;
+    use crate::quality::hack::Kill;
+
+    fn entries() -> Vec<Entry> {
+        vec![
+            Entry {
+                submission: "wrong_answer/a.cpp".into(),
+                found: Some(Counterexample {
+                    input: b"2\n1 2\n".to_vec(),
+                    kill: Kill {
+                        verdict: Judgement::WrongAnswer,
+                        message: String::new(),
+                        answer: b"1\n".to_vec(),
+                        output: b"a|b\n".to_vec(),
+                    },
+                    origin: String::new(),
+                    call: None,
+                    found_bytes: 9,
+                    minimal: true,
+                    tried: (1, 1),
+                }),
+                tests: Vec::new(),
+            },
+            Entry {
+                submission: "time_limit_exceeded/b.cpp".into(),
+                found: None,
+                tests: vec!["secret/03".into()],
+            },
+        ]
+    }
+
+    #[test]
+    fn a_table_is_put_in_its_place_and_found_again() {
+        let table = table(&entries());
+        assert!(
+            table.contains("| `wrong_answer/a.cpp` | `2` `1 2` * | `1` | `a?b` |\n"),
+            "{table}"
+        );
+        assert!(table.contains("| no small one; fails in `secret/03` | | |\n"));
+        let text = with_table("Text.\n", &table);
+        assert!(text.starts_with("Text.\n\n<!--") && text.ends_with("-->\n"));
+        assert_eq!(with_table(&text, &table), text);
+        let more = format!("{text}\nMore.\n");
+        assert_eq!(with_table(&more, &table), format!("{text}More.\n"));
+        let names = rows(&text).unwrap();
+        assert_eq!(names, ["wrong_answer/a.cpp", "time_limit_exceeded/b.cpp"]);
+        assert_eq!(rows("Text."), None);
+    }
+}

@@ -1,0 +1,123 @@
+//! Generator calls: small ones made from the package's own, and their inputs.
+
+use super::search::Family;
+use crate::diagnostic::Diagnostic;
+use crate::engine::ask::{Asker, Generated};
+use crate::plan::HelperLimits;
+use crate::quality::shrink::args::{replaced, spots};
+use crate::quality::shrink::tape::{self, Tape};
+use crate::quality::trivial::mix;
+
+/// A generator call.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Call {
+    /// Number of the family it comes from.
+    pub family: usize,
+    /// The arguments, with a seed for `{seed}`.
+    pub args: Vec<String>,
+}
+
+impl Call {
+    /// The call as it is written in `generators.yaml`.
+    pub fn text(&self, families: &[Family]) -> String {
+        let words = std::iter::once(&families[self.family].name).chain(&self.args);
+        let words: Vec<String> = words.map(|word| crate::package::quote(word)).collect();
+        words.join(" ")
+    }
+}
+
+/// The `number`-th call of a family with numbers up to about `size`: every second one has all numbers as large as they
+/// may be, the others less at random.
+pub(super) fn small(families: &[Family], family: usize, size: u64, number: u64) -> Call {
+    let template = &families[family].template;
+    let luck = mix((family as u64) << 40 ^ size << 20 ^ number);
+    let args = replaced(template, |place, spot| {
+        let most = spot.value.min(size);
+        match number % 2 {
+            0 => most,
+            _ => mix(luck ^ place as u64) % (most + 1),
+        }
+    });
+    Call {
+        family,
+        args: seeded(&args, luck),
+    }
+}
+
+/// The `number`-th call of a family with its own numbers; the 0th is one of the package's tests.
+pub(super) fn original(families: &[Family], family: usize, number: u64) -> Call {
+    let args = match number {
+        0 => families[family].args.clone(),
+        _ => seeded(&families[family].template, mix(number)),
+    };
+    Call { family, args }
+}
+
+fn seeded(args: &[String], luck: u64) -> Vec<String> {
+    let seed = (luck % (1 << 31)) as u32;
+    args.iter()
+        .map(|arg| crate::package::fill_seed(arg, seed))
+        .collect()
+}
+
+const RECORDED: &str = "recorded.tape";
+const REPLAYED: &str = "replayed.tape";
+
+/// The input of a call; `None` when the generator fails.
+pub(super) fn input(
+    asker: &mut Asker<'_>,
+    families: &[Family],
+    call: &Call,
+    limits: &HelperLimits,
+) -> Result<Option<Vec<u8>>, Diagnostic> {
+    let generator = &families[call.family].generator;
+    let made = asker.generate(generator, &call.args, limits, &[], &[])?;
+    Ok(made.ok().map(|made| made.input))
+}
+
+/// The input of a call that draws its choices from `tape`, and the choices as they were drawn; `None` when the generator
+/// fails, or knows no tapes. Without a tape the choices come from the arguments, as ever.
+pub(super) fn taped(
+    asker: &mut Asker<'_>,
+    families: &[Family],
+    call: &Call,
+    limits: &HelperLimits,
+    tape: Option<&Tape>,
+) -> Result<Option<(Vec<u8>, Tape)>, Diagnostic> {
+    let mut args = vec!["--record-tape".to_string(), RECORDED.to_string()];
+    let file = tape.map(tape::print);
+    let files: Vec<(&str, &[u8])> = file.iter().map(|file| (REPLAYED, &**file)).collect();
+    if file.is_some() {
+        args.extend(["--replay-tape".to_string(), REPLAYED.to_string()]);
+    }
+    args.extend(call.args.iter().cloned());
+    let generator = &families[call.family].generator;
+    let made = asker.generate(generator, &args, limits, &files, &[RECORDED])?;
+    let Ok(Generated { input, files }) = made else {
+        return Ok(None);
+    };
+    Ok(files
+        .get(RECORDED)
+        .and_then(|file| tape::parse(file))
+        .map(|tape| (input, tape)))
+}
+
+/// Calls with a lower number in one place, the boldest first.
+pub(super) fn lower(call: &Call) -> Vec<Call> {
+    let mut list = Vec::new();
+    for (place, spot) in spots(&call.args).iter().enumerate() {
+        for other in crate::quality::shrink::text::lower(i128::from(spot.value)) {
+            list.push(Call {
+                family: call.family,
+                args: replaced(&call.args, |number, spot| {
+                    if number == place {
+                        other as u64
+                    } else {
+                        spot.value
+                    }
+                }),
+            });
+        }
+    }
+    list
+}

@@ -1,0 +1,164 @@
+//! Looks for an input on which a program differs from the right solutions, and makes it small.
+
+pub mod arena;
+mod command;
+pub mod save;
+mod search;
+mod shrinking;
+
+pub use arena::{Answers, Arena, Kill};
+pub use search::{Family, Search, families};
+
+use crate::diagnostic::Diagnostic;
+use crate::engine::ask::{Asker, Shared};
+use crate::store::Store;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// An input that the target fails on, valid, with right solutions that agree.
+#[derive(Debug, Clone)]
+pub struct Counterexample {
+    /// The input.
+    pub input: Vec<u8>,
+    /// How it fails.
+    pub kill: Kill,
+    /// Where it was found: an instance of `cross`, or a generator call.
+    pub origin: String,
+    /// A generator call that makes exactly this input, when one is known.
+    pub call: Option<String>,
+    /// Bytes it had when it was found.
+    pub found_bytes: usize,
+    /// Whether it was shown that no single move makes it smaller.
+    pub minimal: bool,
+    /// Inputs tried for finding it, and for shrinking it.
+    pub tried: (usize, usize),
+}
+
+/// What a search ended with.
+#[derive(Debug, Clone)]
+pub enum Outcome {
+    /// The target fails.
+    Found(Box<Counterexample>),
+    /// Nothing was found; so many inputs were tried.
+    Nothing(usize),
+}
+
+/// Askers that stay for the whole search: a sandbox is not made anew for each question.
+pub struct Pool<'s> {
+    askers: Vec<Asker<'s>>,
+    stop: &'s AtomicBool,
+}
+
+impl<'s> Pool<'s> {
+    /// So many askers; the search ends when `stop` is set.
+    ///
+    /// # Errors
+    /// A fault of the machine.
+    pub fn new(
+        store: &'s Store,
+        shared: &'s Shared,
+        jobs: usize,
+        stop: &'s AtomicBool,
+    ) -> Result<Pool<'s>, Diagnostic> {
+        let askers = (0..jobs.max(1)).map(|_| Asker::new(store, shared));
+        Ok(Pool {
+            askers: askers.collect::<Result<_, _>>()?,
+            stop,
+        })
+    }
+
+    /// The first of `total` candidates, by number, for which `work` finds something, whatever the number of workers; and
+    /// how many were tried. `None` as well when `deadline` or the user ends it before.
+    ///
+    /// # Errors
+    /// The fault of the first candidate whose work failed.
+    pub fn first<R, W>(
+        &mut self,
+        total: usize,
+        deadline: Deadline,
+        work: &W,
+    ) -> Result<First<R>, Diagnostic>
+    where
+        R: Send,
+        W: Fn(&mut Asker<'s>, usize) -> Result<Option<R>, Diagnostic> + Sync,
+    {
+        let next = AtomicUsize::new(0);
+        let best = AtomicUsize::new(usize::MAX);
+        let found: Mutex<Option<(usize, Result<R, Diagnostic>)>> = Mutex::new(None);
+        let over = AtomicBool::new(false);
+        let stop = self.stop;
+        std::thread::scope(|scope| {
+            for asker in &mut self.askers {
+                let (next, best, found, over) = (&next, &best, &found, &over);
+                scope.spawn(move || {
+                    loop {
+                        if deadline.is_over() || stop.load(Ordering::Relaxed) {
+                            over.store(true, Ordering::Relaxed);
+                            return;
+                        }
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= total || number > best.load(Ordering::Relaxed) {
+                            return;
+                        }
+                        let result = match work(asker, number) {
+                            Ok(None) => continue,
+                            Ok(Some(result)) => Ok(result),
+                            Err(fault) => Err(fault),
+                        };
+                        best.fetch_min(number, Ordering::Relaxed);
+                        let mut found = found.lock().unwrap_or_else(|poison| poison.into_inner());
+                        if found.as_ref().is_none_or(|(other, _)| number < *other) {
+                            *found = Some((number, result));
+                        }
+                    }
+                });
+            }
+        });
+        let tried = next.into_inner().min(total);
+        let found = found
+            .into_inner()
+            .unwrap_or_else(|poison| poison.into_inner());
+        Ok(match found {
+            Some((number, result)) => First::At(number, result?),
+            None if over.into_inner() => First::Over(tried),
+            None => First::None,
+        })
+    }
+}
+
+/// What came of looking through candidates.
+pub enum First<R> {
+    /// The first that is something, and what.
+    At(usize, R),
+    /// None of them is.
+    None,
+    /// Time was over before it was known; so many were begun.
+    Over(usize),
+}
+
+/// When to end.
+#[derive(Debug, Clone, Copy)]
+pub struct Deadline(Instant);
+
+impl Deadline {
+    /// So long from now.
+    pub fn after(time: Duration) -> Deadline {
+        Deadline(Instant::now() + time)
+    }
+
+    /// A point in time.
+    pub fn at(time: Instant) -> Deadline {
+        Deadline(time)
+    }
+
+    /// How long it is from a point in time.
+    pub fn from(self, time: Instant) -> Duration {
+        self.0.saturating_duration_since(time)
+    }
+
+    /// Whether it has passed.
+    pub fn is_over(&self) -> bool {
+        Instant::now() >= self.0
+    }
+}

@@ -1,0 +1,406 @@
+//! Moves that make an input smaller as text: lines, tokens and numbers, and what the commonest formats need besides (a
+//! count that goes down with the lines, labels that close up when one is gone). None knows the format; most results are
+//! invalid, and the validator says so.
+
+/// Lines of tokens, as most inputs are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Grid(Vec<Vec<String>>);
+
+/// Numbers before a removed part that may be counts of it: so many are tried.
+const COUNTS: usize = 6;
+/// Lines after which removing single tokens and lowering single numbers is left to larger moves.
+const LONG: usize = 400;
+
+/// The kinds of moves, the most powerful first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Blocks of lines, with a count before them lowered.
+    Lines,
+    /// A label goes, with the lines it stands on; larger labels close up.
+    Labels,
+    /// Two labels on a line become one; larger labels close up.
+    Contract,
+    /// Single tokens, with a count before them lowered.
+    Tokens,
+    /// Numbers become smaller.
+    Numbers,
+}
+
+/// All kinds in the order in which they are tried.
+pub const KINDS: [Kind; 5] = [
+    Kind::Lines,
+    Kind::Labels,
+    Kind::Contract,
+    Kind::Tokens,
+    Kind::Numbers,
+];
+
+/// How large an input is: tokens, then bytes, then the bytes themselves. Shrinking only goes down, so it ends.
+pub fn measure(input: &[u8]) -> (usize, usize, &[u8]) {
+    let tokens = input
+        .split(|byte| byte.is_ascii_whitespace())
+        .filter(|token| !token.is_empty())
+        .count();
+    (tokens, input.len(), input)
+}
+
+/// The inputs that one move of a kind makes, smaller than `input`, each once.
+pub fn moves(kind: Kind, input: &[u8]) -> Vec<Vec<u8>> {
+    let Some(grid) = Grid::read(input) else {
+        return match kind {
+            Kind::Lines => raw_lines(input),
+            _ => Vec::new(),
+        };
+    };
+    let made = match kind {
+        Kind::Lines => grid.without_lines(),
+        Kind::Labels => grid.without_labels(),
+        Kind::Contract => grid.contracted(),
+        Kind::Tokens => grid.without_tokens(),
+        Kind::Numbers => grid.lower_numbers(),
+    };
+    let mut seen = std::collections::HashSet::new();
+    made.iter()
+        .map(Grid::write)
+        .filter(|bytes| measure(bytes) < measure(input) && seen.insert(bytes.clone()))
+        .collect()
+}
+
+/// Blocks of lines of an input that is not made of tokens and single blanks.
+fn raw_lines(input: &[u8]) -> Vec<Vec<u8>> {
+    let lines: Vec<&[u8]> = input.split_inclusive(|&byte| byte == b'\n').collect();
+    blocks(lines.len())
+        .map(|(from, to)| [&lines[..from], &lines[to..]].concat().concat())
+        .collect()
+}
+
+/// The blocks of `length` things: halves, quarters, down to single ones; short blocks of few things also where they
+/// overlap, because what belongs together begins anywhere.
+pub fn blocks(length: usize) -> impl Iterator<Item = (usize, usize)> {
+    let sizes = std::iter::successors(Some(length / 2), |size| Some(size / 2));
+    let sizes = sizes
+        .take_while(|&size| size > 1)
+        .chain((length > 0).then_some(1));
+    sizes.flat_map(move |size| {
+        let step = if size <= 4 && length <= 60 { 1 } else { size };
+        (0..length)
+            .step_by(step)
+            .map(move |from| (from, (from + size).min(length)))
+            .collect::<Vec<_>>()
+    })
+}
+
+/// Smaller numbers to try in the place of one, the boldest first: none, one, then steps down of a half, a quarter and so
+/// on, so that a threshold is found in few tries.
+pub fn lower(value: i128) -> Vec<i128> {
+    let size = value.unsigned_abs() as i128;
+    let halves = std::iter::successors(Some(size / 2), |step| Some(step / 2));
+    let steps = halves.take_while(|&step| step > 1).chain([1]);
+    let mut list = vec![0, 1];
+    if value < 0 {
+        list[1] = size;
+    }
+    list.extend(steps.map(|step| value - step * value.signum()));
+    let mut seen = std::collections::BTreeSet::from([value]);
+    list.retain(|&other| seen.insert(other) && value != 0);
+    list
+}
+
+impl Grid {
+    fn read(input: &[u8]) -> Option<Grid> {
+        let text = std::str::from_utf8(input).ok()?;
+        let grid = Grid(
+            text.lines()
+                .map(|line| line.split_whitespace().map(String::from).collect())
+                .collect(),
+        );
+        (grid.write() == input).then_some(grid)
+    }
+
+    fn write(&self) -> Vec<u8> {
+        let mut out = String::new();
+        for line in &self.0 {
+            out.push_str(&line.join(" "));
+            out.push('\n');
+        }
+        out.into_bytes()
+    }
+
+    fn number(&self, line: usize, token: usize) -> Option<i128> {
+        // What would be written otherwise (`007`, `+1`) is a text.
+        let text = self.0.get(line)?.get(token)?;
+        let value: i128 = text.parse().ok()?;
+        (value.to_string() == *text).then_some(value)
+    }
+
+    fn set(&mut self, line: usize, token: usize, value: i128) {
+        self.0[line][token] = value.to_string();
+    }
+
+    /// Places of numbers that may count what stands from `line` on: the first of the input, and the last before it.
+    fn counts(&self, line: usize) -> Vec<(usize, usize)> {
+        let numbers = |lines: &mut dyn Iterator<Item = usize>| -> Vec<(usize, usize)> {
+            lines
+                .flat_map(|l| (0..self.0[l].len().min(COUNTS)).map(move |t| (l, t)))
+                .filter(|&(l, t)| self.number(l, t).is_some_and(|value| value > 0))
+                .take(COUNTS)
+                .collect()
+        };
+        let end = line.min(self.0.len());
+        let mut list = numbers(&mut (0..end));
+        list.extend(numbers(&mut (0..end).rev()));
+        list.sort_unstable();
+        list.dedup();
+        list
+    }
+
+    /// `self` as it is and with one count before `line` lowered by each of `by`.
+    fn recounted(&self, line: usize, by: &[i128]) -> Vec<Grid> {
+        let mut list = vec![self.clone()];
+        for (l, t) in self.counts(line) {
+            let value = self.number(l, t).unwrap_or(0);
+            for by in by.iter().filter(|&&by| by <= value) {
+                let mut grid = self.clone();
+                grid.set(l, t, value - by);
+                list.push(grid);
+            }
+        }
+        list
+    }
+
+    fn without_lines(&self) -> Vec<Grid> {
+        let mut list = Vec::new();
+        for (from, to) in blocks(self.0.len()) {
+            let mut grid = self.clone();
+            grid.0.drain(from..to);
+            let mut by = vec![(to - from) as i128, 1];
+            by.dedup();
+            list.extend(grid.recounted(from, &by));
+        }
+        list
+    }
+
+    /// The numbers that may be labels: positive ones below the first line up to the number of lines and a bit, or the
+    /// first number of the input when that is less.
+    fn labels(&self) -> Vec<i128> {
+        let most = self.number(0, 0).unwrap_or(0).min(LONG as i128);
+        match self.0.len() {
+            0 | 1 => Vec::new(),
+            _ => (1..=most).rev().collect(),
+        }
+    }
+
+    /// Takes `label` off lines `1..`: lines of few tokens go, of longer ones only the tokens. Returns how many tokens
+    /// went from longer lines.
+    fn strike(&mut self, label: i128) -> i128 {
+        const SHORT: usize = 3;
+        let text = label.to_string();
+        let mut struck = 0;
+        let head = self.0.remove(0);
+        self.0
+            .retain(|line| line.len() > SHORT || !line.contains(&text));
+        for line in &mut self.0 {
+            let before = line.len();
+            line.retain(|token| *token != text);
+            struck += (before - line.len()) as i128;
+        }
+        self.0.insert(0, head);
+        struck
+    }
+
+    /// Labels above `label` on lines `1..` close up; the first number of the input is their count.
+    fn close_up(&mut self, label: i128) {
+        for line in 1..self.0.len() {
+            for token in 0..self.0[line].len() {
+                if let Some(value) = self.number(line, token)
+                    && value > label
+                {
+                    self.set(line, token, value - 1);
+                }
+            }
+        }
+        if let Some(count) = self.number(0, 0) {
+            self.set(0, 0, count - 1);
+        }
+    }
+
+    fn without_labels(&self) -> Vec<Grid> {
+        let mut list = Vec::new();
+        for label in self.labels() {
+            let mut grid = self.clone();
+            let struck = grid.strike(label);
+            let met = grid != *self;
+            grid.close_up(label);
+            // A second count of the first line may be that of the tokens.
+            if let Some(count) = self.number(0, 1).filter(|_| struck > 0) {
+                let mut other = grid.clone();
+                other.set(0, 1, count - struck);
+                list.push(other);
+            }
+            // A line for each label goes with its label.
+            if let Ok(own) = usize::try_from(label)
+                && own < self.0.len()
+            {
+                let mut other = self.clone();
+                other.0.remove(own);
+                other.close_up(label);
+                list.push(other);
+            }
+            // Lowering the first number alone is left to bolder moves.
+            if met {
+                list.push(grid);
+            }
+        }
+        list
+    }
+
+    fn contracted(&self) -> Vec<Grid> {
+        let mut list = Vec::new();
+        for line in (1..self.0.len().min(LONG)).rev() {
+            let pair = (
+                self.0[line].len(),
+                self.number(line, 0),
+                self.number(line, 1),
+            );
+            let (2 | 3, Some(a), Some(b)) = pair else {
+                continue;
+            };
+            for (gone, kept) in [(a.max(b), a.min(b)), (a.min(b), a.max(b))] {
+                if gone < 1 || gone == kept {
+                    continue;
+                }
+                let mut grid = self.clone();
+                grid.0.remove(line);
+                for l in 1..grid.0.len() {
+                    for t in 0..grid.0[l].len() {
+                        if grid.number(l, t) == Some(gone) {
+                            grid.set(l, t, kept);
+                        }
+                    }
+                }
+                grid.close_up(gone);
+                list.push(grid);
+            }
+        }
+        list
+    }
+
+    fn without_tokens(&self) -> Vec<Grid> {
+        let mut list = Vec::new();
+        for line in (0..self.0.len().min(LONG)).rev() {
+            let length = self.0[line].len();
+            if length < 2 {
+                continue;
+            }
+            for (from, to) in blocks(length) {
+                let mut grid = self.clone();
+                grid.0[line].drain(from..to);
+                let by = (to - from) as i128;
+                list.extend(grid.recounted(line, &[by]));
+                // The count may stand at the beginning of the same line.
+                if from > 0
+                    && let Some(count) = grid.number(line, 0)
+                {
+                    grid.set(line, 0, count - by);
+                    list.push(grid);
+                }
+            }
+        }
+        // Letters of a word.
+        for line in 0..self.0.len().min(LONG) {
+            for token in 0..self.0[line].len() {
+                let word = &self.0[line][token];
+                if self.number(line, token).is_some() || word.len() < 2 || !word.is_ascii() {
+                    continue;
+                }
+                for (from, to) in blocks(word.len()) {
+                    let mut grid = self.clone();
+                    grid.0[line][token].replace_range(from..to, "");
+                    list.extend(grid.recounted(line, &[(to - from) as i128]));
+                }
+            }
+        }
+        list
+    }
+
+    fn lower_numbers(&self) -> Vec<Grid> {
+        let mut list = Vec::new();
+        for line in 0..self.0.len().min(LONG) {
+            for token in 0..self.0[line].len() {
+                let Some(value) = self.number(line, token) else {
+                    continue;
+                };
+                for other in lower(value) {
+                    let mut grid = self.clone();
+                    grid.set(line, token, other);
+                    list.push(grid);
+                }
+            }
+        }
+        list
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn has(kind: Kind, from: &str, to: &str) -> bool {
+        moves(kind, from.as_bytes()).contains(&to.as_bytes().to_vec())
+    }
+
+    #[test]
+    fn a_case_goes_and_is_counted() {
+        assert!(has(Kind::Lines, "3\n5\n6\n7\n", "2\n5\n7\n"));
+        assert!(has(Kind::Lines, "2\n3\n1 2 3\n1\n9\n", "1\n1\n9\n"));
+    }
+
+    #[test]
+    fn a_leaf_goes_and_labels_close_up() {
+        assert!(has(Kind::Labels, "4\n1 2\n2 3\n2 4\n", "3\n1 2\n2 3\n"));
+        assert!(has(Kind::Labels, "3\n3 1\n2 3\n", "2\n2 1\n"));
+        assert!(has(
+            Kind::Labels,
+            "3 4\n1 2\n1 3\n3 1 3 1\n",
+            "2 2\n1 2\n1 1\n"
+        ));
+        assert!(has(Kind::Contract, "4\n1 2\n2 3\n3 4\n", "3\n1 2\n2 3\n"));
+        assert!(has(Kind::Contract, "3\n1 2\n2 3\n", "2\n1 2\n"));
+    }
+
+    #[test]
+    fn tokens_go_and_numbers_fall() {
+        assert!(has(Kind::Tokens, "3\n5 6 7\n", "2\n5 7\n"));
+        assert!(has(Kind::Tokens, "1\n3 5 6 7\n", "1\n2 5 6\n"));
+        assert!(has(Kind::Tokens, "4\nabca\n", "3\naca\n"));
+        assert!(has(Kind::Numbers, "1000\n", "500\n"));
+        assert!(has(Kind::Numbers, "-5\n", "5\n"));
+        assert!(!has(Kind::Numbers, "007\n", "6\n"));
+        assert!(moves(Kind::Labels, b"900\n").is_empty());
+    }
+
+    #[test]
+    fn steps_down() {
+        assert_eq!(lower(20), [0, 1, 10, 15, 18, 19]);
+        assert_eq!(lower(2), [0, 1]);
+        assert_eq!(lower(-9), [0, 9, -5, -7, -8]);
+        assert!(lower(0).is_empty());
+    }
+
+    #[test]
+    fn what_is_no_grid_loses_lines() {
+        assert!(has(Kind::Lines, "a  b\n\nc", "a  b\nc"));
+        assert!(moves(Kind::Numbers, b"1  2\n").is_empty());
+        assert!(moves(Kind::Lines, b"").is_empty());
+    }
+
+    #[test]
+    fn every_move_goes_down() {
+        let input = b"5 3\n1 2\n2 3\n3 4\n3 5\n1 1 5\n";
+        for kind in KINDS {
+            for smaller in moves(kind, input) {
+                assert!(measure(&smaller) < measure(input));
+            }
+        }
+    }
+}
