@@ -65,6 +65,8 @@ pub enum Command {
     FuzzChecker(Fuzz),
     /// Search for an input on which a program differs from the right solutions, and make it small
     Hack(Hack),
+    /// Infer the time limit from the submissions and show how far the given one is from them
+    TimeLimit(TimeLimit),
     /// Start a new problem: a small one that works
     New(New),
     /// Remove generated data and kept results
@@ -177,6 +179,17 @@ pub struct Fuzz {
     /// End after so long at the latest, in seconds, for each problem
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     pub time: Duration,
+}
+
+/// `time-limit`.
+#[derive(Debug, Clone, Args)]
+pub struct TimeLimit {
+    /// Problem folders [default: the one you stand in, else all below problems/]
+    #[arg(value_name = "PROBLEM")]
+    pub problems: Vec<PathBuf>,
+    /// Write the inferred limit into problem.yaml
+    #[arg(long)]
+    pub write: bool,
 }
 
 /// `new`.

@@ -255,7 +255,6 @@ impl Recipe {
     /// The program, once its content is in the store.
     pub fn artifact(&self, content: Hash, warnings: String) -> Artifact {
         Artifact {
-            content,
             language: self.language.map_or("", |l| l.key).to_string(),
             runner: self
                 .runner
@@ -267,6 +266,7 @@ impl Recipe {
             },
             script: self.language.is_none(),
             warnings,
+            ..Artifact::binary(content)
         }
     }
 }

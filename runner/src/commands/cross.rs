@@ -3,7 +3,7 @@
 use super::built::Built;
 use super::gather::{code_of, show};
 use super::interrupt::stop_flag;
-use super::round::{build_only, jobs, open_store, read};
+use super::round::{carry_out, jobs, open_store, read};
 use super::select::{here, problems};
 use super::{FAULTY, INTERRUPTED, OK, UNEXPECTED, print};
 use crate::cli::{Common, Problems};
@@ -66,7 +66,7 @@ pub fn cross(common: &Common, args: &Problems) -> Result<i32, (i32, Diagnostic)>
             stop: stop.clone(),
         },
     );
-    let results = build_only(&mut engine, &plan, reporter.as_mut())?;
+    let results = carry_out(&mut engine, &plan, reporter.as_mut())?;
     for package in &packages {
         let built = Built {
             package,

@@ -2,7 +2,7 @@
 
 use super::built::Built;
 use super::interrupt::stop_flag;
-use super::round::{Read, build_only, jobs, open_store, read};
+use super::round::{Read, carry_out, jobs, open_store, read};
 use super::select::here;
 use super::{FAULTY, INTERRUPTED, MACHINE, OK, print};
 use crate::cli::Common;
@@ -102,7 +102,7 @@ impl Gathered {
             stop: self.stop.clone(),
         };
         let mut engine = Local::new(&self.store, options);
-        self.results = build_only(&mut engine, &self.plan, self.reporter.as_mut())?;
+        self.results = carry_out(&mut engine, &self.plan, self.reporter.as_mut())?;
         Ok(())
     }
 

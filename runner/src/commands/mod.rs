@@ -18,6 +18,7 @@ mod new;
 mod round;
 mod run;
 mod select;
+mod time_limit;
 mod validate;
 
 pub use fuzz::Tried;
@@ -71,6 +72,7 @@ pub fn dispatch(cli: Cli) -> Result<i32, (i32, Diagnostic)> {
         Command::Counterexamples(args) => counterexamples::counterexamples(common, &args),
         Command::Hack(args) => hack::hack(common, &args),
         Command::Matrix(args) => matrix::matrix(common, &args),
+        Command::TimeLimit(args) => time_limit::time_limit(common, &args),
         Command::New(args) => new::new(common, &args),
         Command::Clean(args) => clean::clean(common, &args),
         Command::Doctor => doctor::doctor(common),

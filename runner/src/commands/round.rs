@@ -49,22 +49,34 @@ pub struct Read {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads problem folders.
+/// Reads problem folders, several at once.
 pub fn read(dirs: &[PathBuf]) -> Vec<Read> {
-    dirs.iter()
-        .map(|dir| {
-            let mut result = package::read(dir);
-            if let Some(fault) = result.package.as_ref().and_then(unsupported) {
-                result.diagnostics.push(fault);
-                result.package = None;
-            }
-            Read {
-                dir: dir.clone(),
-                package: result.package.map(Arc::new),
-                diagnostics: result.diagnostics,
-            }
-        })
-        .collect()
+    let readers = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = dirs.len().div_ceil(readers).max(1);
+    std::thread::scope(|scope| {
+        let shares: Vec<_> = dirs
+            .chunks(share)
+            .map(|share| scope.spawn(|| share.iter().map(|dir| read_one(dir)).collect::<Vec<_>>()))
+            .collect();
+        let joined = shares.into_iter().map(|share| match share.join() {
+            Ok(list) => list,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        joined.flatten().collect()
+    })
+}
+
+fn read_one(dir: &Path) -> Read {
+    let mut result = package::read(dir);
+    if let Some(fault) = result.package.as_ref().and_then(unsupported) {
+        result.diagnostics.push(fault);
+        result.package = None;
+    }
+    Read {
+        dir: dir.to_path_buf(),
+        package: result.package.map(Arc::new),
+        diagnostics: result.diagnostics,
+    }
 }
 
 /// A kind of problem that cannot be judged yet is refused: every verdict on it would be wrong.
@@ -136,6 +148,8 @@ pub fn open_store(
 pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32, Diagnostic)> {
     let started = Instant::now();
     let stop = stop_flag();
+    // Asked for at the end; trying the layers takes some milliseconds, which is much of a run with nothing to do.
+    std::thread::spawn(sandbox::probe);
     let mut reporter = report::reporter(common.json, common.verbose, &here());
     let reporter = reporter.as_mut();
     let first = problems.first().map_or_else(here, |read| read.dir.clone());
@@ -225,11 +239,11 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
     }
 }
 
-/// Builds the programs of a plan that only builds, and tells about it.
+/// Carries out a plan whose results the caller reports, and tells how it goes.
 ///
 /// # Errors
 /// A fault of the machine.
-pub fn build_only(
+pub fn carry_out(
     engine: &mut Local<'_>,
     plan: &Plan,
     reporter: &mut dyn Reporter,

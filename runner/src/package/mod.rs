@@ -30,6 +30,7 @@ pub use format::Format;
 pub use generators::{fill_seed, seed};
 pub use glob::{Glob, GlobError};
 pub use model::*;
+pub use problem_yaml::with_time_limit;
 pub use shell::{SplitError, quote, split};
 
 use crate::diagnostic::{Diagnostic, Place};

@@ -4,7 +4,7 @@ use super::*;
 use crate::build::cargo;
 use crate::judge::{score, time_limit};
 use crate::package::{Answer, Content, Section, Source, TestCase};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Defaults where `problem.yaml` is silent; the format leaves them to the system and names typical values.
 mod default {
@@ -46,6 +46,8 @@ pub struct Selection {
     pub tests: Vec<String>,
     /// A time limit that replaces the problem's own.
     pub time_limit: Option<Duration>,
+    /// Of submissions, only the runs that bound an inferred time limit from below.
+    pub only_bounds: bool,
 }
 
 impl Selection {
@@ -57,6 +59,7 @@ impl Selection {
             outside: Vec::new(),
             tests: Vec::new(),
             time_limit: None,
+            only_bounds: false,
         }
     }
 
@@ -78,6 +81,7 @@ pub fn plan(packages: &[Arc<Package>], selection: &Selection) -> Plan {
             problems: Vec::new(),
         },
         cargo: BTreeMap::new(),
+        helpers: HashMap::new(),
     };
     // All Cargo programs of all problems come first: they are built in one call.
     for (index, package) in packages.iter().enumerate() {
@@ -115,6 +119,9 @@ struct Builder {
     plan: Plan,
     /// The Cargo step of each workspace.
     cargo: BTreeMap<PathBuf, StepId>,
+    /// Programs of the packages by where they lie in memory: each test asks for the same ones again, and packages stay
+    /// where they are while they are planned.
+    helpers: HashMap<*const Program, ProgramId>,
 }
 
 impl Builder {
@@ -180,7 +187,10 @@ impl Builder {
     }
 
     fn helper(&mut self, problem: usize, package: &Package, program: &Program) -> ProgramId {
-        self.program(
+        if let Some(&known) = self.helpers.get(&std::ptr::from_ref(program)) {
+            return known;
+        }
+        let id = self.program(
             problem,
             PlannedProgram {
                 program: program.clone(),
@@ -191,7 +201,9 @@ impl Builder {
                 submission: false,
                 code_limit: None,
             },
-        )
+        );
+        self.helpers.insert(program, id);
+        id
     }
 
     fn submission(&mut self, problem: usize, package: &Package, program: &Program) -> ProgramId {
@@ -268,14 +280,14 @@ impl Builder {
         }
         if selection.upto == Upto::Judge {
             if limits.time.is_none() && package.config.limits.time_limit.is_none() {
-                time_limit =
-                    self.infer(index, package, selection, &cases, &mut submissions, &limits);
+                time_limit = self.infer(index, package, &cases, &mut submissions, &limits);
             }
             let time_from = match time_limit {
                 TimeLimit::Inferred(step) => Some(step),
                 _ => None,
             };
-            for planned in &mut submissions {
+            let rest = (!selection.only_bounds).then_some(&mut submissions);
+            for planned in rest.into_iter().flatten() {
                 let known: Vec<usize> = planned.runs.iter().map(|&(case, _)| case).collect();
                 for (number, case) in package.cases.iter().enumerate() {
                     if !known.contains(&number)
@@ -312,7 +324,6 @@ impl Builder {
         &mut self,
         index: usize,
         package: &Arc<Package>,
-        selection: &Selection,
         cases: &[CasePlan],
         submissions: &mut [SubmissionPlan],
         limits: &RunLimits,
@@ -347,7 +358,6 @@ impl Builder {
                 runs.push(step);
             }
         }
-        let _ = selection;
         TimeLimit::Inferred(self.push(
             index,
             Work::InferLimit { runs: runs.clone() },

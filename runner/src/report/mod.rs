@@ -18,6 +18,7 @@ mod table;
 mod terminal;
 #[cfg(test)]
 mod tests;
+pub mod time_limit;
 pub mod words;
 
 pub use diagnostics::show as show_diagnostic;

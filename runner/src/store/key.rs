@@ -20,7 +20,8 @@ pub const FORMAT: u64 = 1;
 #[derive(Clone)]
 #[must_use]
 pub struct KeyBuilder {
-    hasher: blake3::Hasher,
+    /// What is hashed in the end: keys are a few hundred bytes, and moving a hasher from call to call costs more.
+    fields: Vec<u8>,
 }
 
 /// What every key starts with.
@@ -34,13 +35,15 @@ static START: LazyLock<KeyBuilder> = LazyLock::new(|| {
 impl KeyBuilder {
     fn empty() -> KeyBuilder {
         KeyBuilder {
-            hasher: blake3::Hasher::new(),
+            fields: Vec::with_capacity(512),
         }
     }
 
     /// A key for outcomes of one `kind`, such as `run` or `compile`.
     pub fn new(kind: &str) -> KeyBuilder {
-        START.clone().str(kind)
+        let mut key = KeyBuilder::empty();
+        key.fields.extend_from_slice(&START.fields);
+        key.str(kind)
     }
 
     /// A key that stays the same over versions of the tool: for names of contents.
@@ -49,10 +52,10 @@ impl KeyBuilder {
     }
 
     fn field(mut self, tag: u8, bytes: &[u8]) -> KeyBuilder {
-        let mut frame = [tag; 9];
-        frame[1..].copy_from_slice(&(bytes.len() as u64).to_le_bytes());
-        self.hasher.update(&frame);
-        self.hasher.update(bytes);
+        self.fields.push(tag);
+        self.fields
+            .extend_from_slice(&(bytes.len() as u64).to_le_bytes());
+        self.fields.extend_from_slice(bytes);
         self
     }
 
@@ -95,7 +98,7 @@ impl KeyBuilder {
 
     /// The key.
     pub fn finish(self) -> Hash {
-        Hash(*self.hasher.finalize().as_bytes())
+        Hash::of(&self.fields)
     }
 }
 

@@ -26,4 +26,5 @@ mod places;
 mod run;
 mod skeleton;
 mod survives;
+mod time_limit;
 mod verdicts;

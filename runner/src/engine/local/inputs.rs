@@ -83,7 +83,7 @@ impl Run<'_, '_> {
     fn content(&mut self, file: &FileRef) -> Result<Content, State> {
         let hash = match file {
             FileRef::Bytes(bytes) => Hash::of(bytes),
-            FileRef::Path(path) => match self.hashes.get(path) {
+            FileRef::Path(path) => match self.hashes.get(path.as_os_str()) {
                 Some(hash) => *hash,
                 None => {
                     let hash = self.engine.store.hash_file(path).map_err(|error| {
@@ -93,7 +93,7 @@ impl Run<'_, '_> {
                             error.to_string(),
                         )))
                     })?;
-                    self.hashes.insert(path.clone(), hash);
+                    self.hashes.insert(path.clone().into(), hash);
                     hash
                 }
             },

@@ -15,7 +15,8 @@ use crate::diagnostic::{Diagnostic, Place};
 use crate::plan::{Plan, ProgramId, StepId, Work};
 use crate::store::Hash;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap, VecDeque};
+use std::collections::{BTreeMap, BinaryHeap, HashMap, VecDeque};
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, mpsc};
@@ -72,7 +73,7 @@ pub struct Run<'e, 'scope> {
     idle: Vec<usize>,
     answers: mpsc::Sender<(usize, StepId, Answer)>,
     /// Hashes of the package's files, asked once a run.
-    pub hashes: BTreeMap<PathBuf, Hash>,
+    pub hashes: HashMap<OsString, Hash>,
     lost: bool,
     fatal: Option<Diagnostic>,
 }
@@ -107,7 +108,7 @@ where
             workers: Vec::new(),
             idle: Vec::new(),
             answers,
-            hashes: BTreeMap::new(),
+            hashes: HashMap::new(),
             lost: false,
             fatal: None,
         }

@@ -5,6 +5,7 @@ mod programs;
 mod submission;
 
 use super::by_hand::ByHand;
+use super::time_limit::Bounds;
 use crate::data::{Lock, Made};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::engine::{Done, Results, State};
@@ -13,6 +14,7 @@ use crate::plan::{Plan, ProblemPlan, ProgramId, StepId, TimeLimit, Work};
 use crate::report::model::{ProblemResult, SubmissionResult, Verdict};
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::time::Duration;
 
 /// How faults of the run are taken.
 #[derive(Debug, Clone, Copy, Default)]
@@ -63,6 +65,13 @@ pub fn summarize(
         && let State::Failed(fault) = &results.states[step]
     {
         diagnostics.push((**fault).clone());
+    }
+    if problem.all_tests
+        && let Some(limit) = time_limit_s.map(Duration::from_secs_f64)
+    {
+        let config = &package.config;
+        let bounds = Bounds::of(problem, results);
+        diagnostics.extend(bounds.complaints(limit, &config.limits, &config.limits_place));
     }
     // A waiver takes warnings away; what is broken stays broken.
     diagnostics

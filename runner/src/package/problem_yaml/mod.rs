@@ -1,6 +1,7 @@
 //! `problem.yaml`: which version of the format it is in, and the reader for that version.
 
 mod credits;
+mod edit;
 mod forms;
 mod legacy;
 mod limits;
@@ -8,6 +9,7 @@ mod time_limit_files;
 mod v2025_09;
 
 pub use credits::read_persons;
+pub use edit::with_time_limit;
 pub use legacy::words;
 
 use super::context::Context;
