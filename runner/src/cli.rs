@@ -71,6 +71,8 @@ pub enum Command {
     New(New),
     /// Remove generated data and kept results
     Clean(Clean),
+    /// Hold an input against a program in the Checktestdata language
+    Checktestdata(Checktestdata),
     /// Show the compilers and the isolation this machine has, and how to get what is missing
     Doctor,
 }
@@ -198,6 +200,17 @@ pub struct New {
     /// Short name: lower-case letters and digits; the folder problems/NAME is made
     #[arg(value_name = "NAME")]
     pub name: String,
+}
+
+/// `checktestdata`.
+#[derive(Debug, Clone, Args)]
+pub struct Checktestdata {
+    /// The program, a .ctd file
+    #[arg(value_name = "PROGRAM")]
+    pub program: PathBuf,
+    /// The input [default: standard input]
+    #[arg(value_name = "INPUT")]
+    pub input: Option<PathBuf>,
 }
 
 /// `clean`.

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
+/// The language of a program that `jury` runs by itself.
+pub const CHECKTESTDATA: &str = "checktestdata";
+
 /// A built program: its content in the store and how to start it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Artifact {
@@ -61,6 +64,15 @@ impl Artifact {
             warnings: String::new(),
             id: Known::default(),
         }
+    }
+
+    /// The text of a Checktestdata program; `None` for other programs, or when its content is gone from the store.
+    pub fn checktestdata(&self, store: &Store) -> Option<Vec<u8>> {
+        if self.language != CHECKTESTDATA {
+            return None;
+        }
+        let folder = store.blob(&self.content)?;
+        std::fs::read(folder.join(self.entry.as_deref()?)).ok()
     }
 
     /// What identifies the program in the keys of its runs: the same content started the same way does the same.

@@ -1,6 +1,6 @@
 //! Compiling one program with the plain compiler of its language.
 
-use super::{Artifact, Tool, Toolchains};
+use super::{Artifact, Tool, Toolchains, artifact::CHECKTESTDATA};
 use crate::languages::{Entry, EntryError, Fill, Language, entry_point, stored_name};
 use crate::package::{Program, Source, quote, substitute};
 use crate::plan::PlannedProgram;
@@ -72,6 +72,22 @@ pub fn recipe(
         Source::Cargo { .. } => Err(Obstacle::Sources(
             "a Cargo binary is not compiled by itself".into(),
         )),
+        Source::Checktestdata { file } => {
+            let name = file_name(file);
+            let key = constants_key(KeyBuilder::new("checktestdata"), &constants)
+                .str(&name)
+                .hash(&store.hash_file(file).map_err(unreadable)?);
+            Ok(Recipe {
+                key: key.finish(),
+                language: None,
+                compiler: None,
+                runner: None,
+                files: vec![(file.clone(), name.clone())],
+                sources: Vec::new(),
+                entry: Some(name),
+                constants,
+            })
+        }
         Source::Scripts { root, files } => {
             let files: Vec<(PathBuf, String)> =
                 files.iter().map(|f| (f.clone(), below(root, f))).collect();
@@ -139,7 +155,13 @@ pub fn recipe(
                 } else {
                     below(root, file)
                 };
-                let is_source = Language::of_file(&name).is_some_and(|l| l.key == language.key)
+                // A language without endings of its own (PyPy, C with GMP) is asked for by name.
+                let by_name = language.endings.is_empty()
+                    && name.rsplit_once('.').is_some_and(|(_, ending)| {
+                        language.companions.contains(&ending) && !ending.starts_with('h')
+                    });
+                let is_source = by_name
+                    || Language::of_file(&name).is_some_and(|l| l.key == language.key)
                     || (files.len() == 1 && !included);
                 let name = if is_source {
                     let text = std::fs::read(file).map_err(|error| {
@@ -254,17 +276,20 @@ impl Recipe {
 
     /// The program, once its content is in the store.
     pub fn artifact(&self, content: Hash, warnings: String) -> Artifact {
+        // Of what is not in the table of languages, only a Checktestdata program is one file that is started.
+        let checktestdata = self.language.is_none() && self.entry.is_some();
+        let key = if checktestdata { CHECKTESTDATA } else { "" };
         Artifact {
-            language: self.language.map_or("", |l| l.key).to_string(),
+            language: self.language.map_or(key, |l| l.key).to_string(),
             runner: self
                 .runner
                 .as_ref()
                 .map(|tool| (tool.path.clone(), tool.identity)),
             entry: match self.language.map(|l| l.entry) {
-                Some(Entry::Linker) | None => None,
+                Some(Entry::Linker) => None,
                 _ => self.entry.clone(),
             },
-            script: self.language.is_none(),
+            script: self.language.is_none() && !checktestdata,
             warnings,
             ..Artifact::binary(content)
         }

@@ -3,6 +3,7 @@
 mod all;
 mod build;
 mod built;
+mod checktestdata;
 mod clean;
 mod counterexamples;
 mod cross;
@@ -75,6 +76,7 @@ pub fn dispatch(cli: Cli) -> Result<i32, (i32, Diagnostic)> {
         Command::TimeLimit(args) => time_limit::time_limit(common, &args),
         Command::New(args) => new::new(common, &args),
         Command::Clean(args) => clean::clean(common, &args),
+        Command::Checktestdata(args) => checktestdata::checktestdata(&args),
         Command::Doctor => doctor::doctor(common),
     }
 }

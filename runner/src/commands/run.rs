@@ -2,7 +2,7 @@
 
 use super::FAULTY;
 use super::round::{DataWish, Read, Wish, go, read};
-use super::select::{enclosing, here, is_problem, problems};
+use super::select::{enclosing, here, is_contest, is_problem, problems};
 use crate::cli::{Common, Run};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::languages::{Language, entry_point};
@@ -19,7 +19,7 @@ pub fn run(common: &Common, args: &Run) -> Result<i32, (i32, Diagnostic)> {
         .paths
         .iter()
         .cloned()
-        .partition(|path| is_problem(path));
+        .partition(|path| is_problem(path) || is_contest(path));
     let dirs = match &args.problem {
         Some(problem) => problems(std::slice::from_ref(problem))?,
         None if !folders.is_empty() || named.is_empty() => problems(&folders)?,

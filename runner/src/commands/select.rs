@@ -2,6 +2,7 @@
 
 use super::FAULTY;
 use crate::diagnostic::{Diagnostic, Place};
+use crate::package;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -15,6 +16,12 @@ pub fn is_problem(dir: &Path) -> bool {
     dir.join("problem.yaml").is_file()
 }
 
+/// Whether a folder is one of several problems: it, or its `problems/`, has folders of problems.
+pub fn is_contest(dir: &Path) -> bool {
+    let holds = |dir: &Path| !below(dir).is_empty();
+    dir.is_dir() && enclosing(dir).is_none() && (holds(dir) || holds(&dir.join("problems")))
+}
+
 /// The problem folder that `path` lies in (or is), if any.
 pub fn enclosing(path: &Path) -> Option<PathBuf> {
     let path = std::path::absolute(path).ok()?;
@@ -24,7 +31,7 @@ pub fn enclosing(path: &Path) -> Option<PathBuf> {
 }
 
 /// The problem folders to work on: those named; else the one the user stands in; else all below `problems/` of the
-/// nearest folder upward that has one; else all direct subfolders.
+/// nearest folder upward that has one; else all direct subfolders. A `problems.yaml` says which of a folder's problems count.
 ///
 /// # Errors
 /// When a named folder is no problem, or none is found.
@@ -38,7 +45,7 @@ pub fn problems(named: &[PathBuf]) -> Result<Vec<PathBuf>, (i32, Diagnostic)> {
                 continue;
             }
             // A contest folder stands for all its problems.
-            let inside = [below(&dir.join("problems")), below(&dir)].concat();
+            let inside = [contest(&dir.join("problems"))?, contest(&dir)?].concat();
             if inside.is_empty() {
                 return Err((FAULTY, no_problem(path, &dir)));
             }
@@ -53,12 +60,12 @@ pub fn problems(named: &[PathBuf]) -> Result<Vec<PathBuf>, (i32, Diagnostic)> {
         return Ok(vec![dir]);
     }
     for dir in here.ancestors() {
-        let list = below(&dir.join("problems"));
+        let list = contest(&dir.join("problems"))?;
         if !list.is_empty() {
             return Ok(list);
         }
     }
-    let list = below(&here);
+    let list = contest(&here)?;
     if list.is_empty() {
         let fault = Diagnostic::error(
             "no-problem",
@@ -112,6 +119,15 @@ fn is_problem_or_closed(dir: &Path) -> bool {
 
 fn tidy(dir: &Path) -> PathBuf {
     dir.canonicalize().unwrap_or_else(|_| dir.to_path_buf())
+}
+
+/// The problems of a contest folder: those its `problems.yaml` lists, in that order, else all direct subfolders.
+fn contest(dir: &Path) -> Result<Vec<PathBuf>, (i32, Diagnostic)> {
+    match package::contest(dir) {
+        Some(Ok(list)) => Ok(list.iter().map(|dir| tidy(dir)).collect()),
+        Some(Err(fault)) => Err((FAULTY, fault)),
+        None => Ok(below(dir)),
+    }
 }
 
 fn below(dir: &Path) -> Vec<PathBuf> {

@@ -237,7 +237,7 @@ pub(super) fn validate(
     input: &Path,
 ) -> Result<Word, Diagnostic> {
     for (validator, args) in &court.validators {
-        let word = work::validate(runner, validator, args, input, &court.check.limits)
+        let word = work::validate(runner, validator, args, input, None, &court.check.limits)
             .map_err(|trouble| fault(runner.store, trouble))?;
         if word.odd {
             return Ok(Word::Odd(word.message));

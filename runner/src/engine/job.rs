@@ -17,6 +17,8 @@ pub struct Job {
     pub checker: Option<Arc<Artifact>>,
     /// The input.
     pub input: Option<Content>,
+    /// The input that belongs to an answer which is validated.
+    pub beside: Option<Content>,
     /// The judge answer.
     pub answer: Option<Content>,
     /// A given output.

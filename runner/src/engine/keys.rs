@@ -36,16 +36,23 @@ pub fn generate(
 }
 
 /// Key of a validation.
-pub fn validate(program: &Artifact, args: &[String], input: &Hash, limits: &HelperLimits) -> Hash {
-    helper(
-        KeyBuilder::new("validate")
-            .u64(RUN_VERSION)
-            .hash(&program.id())
-            .strs(args)
-            .hash(input),
-        limits,
-    )
-    .finish()
+pub fn validate(
+    program: &Artifact,
+    args: &[String],
+    input: &Hash,
+    beside: Option<&Hash>,
+    limits: &HelperLimits,
+) -> Hash {
+    let key = KeyBuilder::new("validate")
+        .u64(RUN_VERSION)
+        .hash(&program.id())
+        .strs(args)
+        .hash(input);
+    let key = match beside {
+        Some(beside) => key.hash(beside),
+        None => key,
+    };
+    helper(key, limits).finish()
 }
 
 /// Key of a submission run.
@@ -102,7 +109,9 @@ pub fn of(plan: &Plan, job: &Job) -> Option<Hash> {
             limits,
         )),
         Work::Validate { args, limits, .. } => {
-            Some(validate(program?, args, &job.input.as_ref()?.hash, limits))
+            let beside = job.beside.as_ref().map(|beside| &beside.hash);
+            let input = &job.input.as_ref()?.hash;
+            Some(validate(program?, args, input, beside, limits))
         }
         Work::Answer { args, .. } | Work::Judge { args, .. } => Some(run(
             program?,

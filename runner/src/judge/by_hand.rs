@@ -53,6 +53,32 @@ impl<'a> ByHand<'a> {
                 program,
                 args,
                 input,
+                beside: Some(beside),
+                ..
+            } => {
+                let data = self.problem.package.dir.join("data");
+                let name = |file: &FileRef, ending: &str| match file {
+                    FileRef::Path(path) => path.clone(),
+                    _ => data.join(format!("{test}.{ending}")),
+                };
+                let beside = name(beside, "in");
+                let beside = beside.strip_prefix(&self.here).unwrap_or(&beside);
+                let beside = beside.to_string_lossy().into_owned();
+                let args: Vec<String> = std::iter::once(beside)
+                    .chain(args.iter().cloned())
+                    .collect();
+                let mut line = self.program(*program, &args);
+                if line.call.is_empty() {
+                    return String::new();
+                }
+                let input = self.shown(&name(input, "ans"));
+                line.call.push_str(&format!(" < {input}"));
+                line.text()
+            }
+            Work::Validate {
+                program,
+                args,
+                input,
                 ..
             }
             | Work::Answer {
@@ -175,6 +201,12 @@ impl<'a> ByHand<'a> {
         let program = &self.plan.programs[id].program;
         let mut line = match &program.source {
             Source::Broken(_) => return Line::default(),
+            Source::Checktestdata { file } => {
+                return Line {
+                    call: format!("jury checktestdata {}", self.shown(file)),
+                    ..Line::default()
+                };
+            }
             Source::Cargo { manifest, bin, .. } => {
                 let manifest = self.shown(manifest);
                 Line {

@@ -55,6 +55,14 @@ fn main_file(names: &[&str], sources: &[(&str, &str)]) -> Result<String, EntryEr
             return Ok((*name).to_owned());
         }
     }
+    // Whatever the ending, a file called `main` is meant to be started.
+    let is_main = |file: &&str| {
+        let stem = file.rsplit_once('.').map_or(*file, |(stem, _)| stem);
+        stem.eq_ignore_ascii_case("main")
+    };
+    if let Some(main) = sources.iter().map(|(file, _)| *file).find(is_main) {
+        return Ok(main.to_owned());
+    }
     match (sources.is_empty(), names.first()) {
         (true, name) => Err(EntryError::Missing(
             name.unwrap_or(&"a source file").to_string(),

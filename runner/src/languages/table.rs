@@ -42,9 +42,19 @@ const JVM_RUN: &[&str] = &[
 /// All languages, by key.
 pub const LANGUAGES: &[Language] = &[
     Language {
+        key: "ada",
+        name: "Ada",
+        endings: &["adb", "ads"],
+        compilers: &["gnatmake"],
+        compile: &["-O2", "-q", "-D", "{dir}", "-o", "{binary}", "{entry}"],
+        entry: Entry::File(&["main.adb"]),
+        install: "apt-get install gnat",
+        ..NATIVE
+    },
+    Language {
         key: "bash",
         name: "Bash",
-        endings: &["sh"],
+        endings: &["sh", "bash"],
         runners: &["bash"],
         install: "apt-get install bash",
         ..SCRIPT
@@ -60,6 +70,32 @@ pub const LANGUAGES: &[Language] = &[
         ..NATIVE
     },
     Language {
+        key: "cgmp",
+        name: "C with GMP",
+        companions: &["c", "h"],
+        compilers: &["gcc", "clang", "cc"],
+        compile: &[
+            "-O2",
+            "-std=gnu17",
+            "-o",
+            "{binary}",
+            "{sources}",
+            "-lgmp",
+            "-lm",
+        ],
+        install: "apt-get install gcc libgmp-dev",
+        ..NATIVE
+    },
+    Language {
+        key: "cobol",
+        name: "COBOL",
+        endings: &["cob"],
+        compilers: &["cobc"],
+        compile: &["-x", "-free", "-O2", "-o", "{binary}", "{sources}"],
+        install: "apt-get install gnucobol",
+        ..NATIVE
+    },
+    Language {
         key: "cpp",
         name: "C++",
         endings: &["cc", "cpp", "cxx", "c++", "C"],
@@ -67,6 +103,23 @@ pub const LANGUAGES: &[Language] = &[
         compilers: &["g++", "clang++", "c++"],
         compile: &["-O2", "-std=gnu++20", "-o", "{binary}", "{sources}"],
         install: "apt-get install g++",
+        ..NATIVE
+    },
+    Language {
+        key: "cppgmp",
+        name: "C++ with GMP",
+        companions: &["cc", "cpp", "cxx", "c++", "C", "h", "hh", "hpp", "hxx"],
+        compilers: &["g++", "clang++", "c++"],
+        compile: &[
+            "-O2",
+            "-std=gnu++20",
+            "-o",
+            "{binary}",
+            "{sources}",
+            "-lgmpxx",
+            "-lgmp",
+        ],
+        install: "apt-get install g++ libgmp-dev",
         ..NATIVE
     },
     Language {
@@ -179,6 +232,17 @@ pub const LANGUAGES: &[Language] = &[
         ..NATIVE
     },
     Language {
+        key: "lisp",
+        name: "Common Lisp",
+        endings: &["lisp", "cl"],
+        runners: &["sbcl"],
+        run: &["--noinform", "--non-interactive", "--load", "{entry}"],
+        entry: Entry::File(&["main.lisp", "main.cl"]),
+        reserves_address_space: true,
+        install: "apt-get install sbcl",
+        ..SCRIPT
+    },
+    Language {
         key: "lua",
         name: "Lua",
         endings: &["lua"],
@@ -206,6 +270,24 @@ pub const LANGUAGES: &[Language] = &[
         ..NATIVE
     },
     Language {
+        key: "objectivec",
+        name: "Objective-C",
+        endings: &["m"],
+        companions: &["h"],
+        compilers: &["gcc", "clang"],
+        compile: &[
+            "-O2",
+            "-fobjc-exceptions",
+            "-o",
+            "{binary}",
+            "{sources}",
+            "-lobjc",
+            "-lm",
+        ],
+        install: "apt-get install gobjc",
+        ..NATIVE
+    },
+    Language {
         key: "ocaml",
         name: "OCaml",
         endings: &["ml"],
@@ -224,6 +306,17 @@ pub const LANGUAGES: &[Language] = &[
         version: &["ocamlopt", "-version"],
         install: "apt-get install ocaml-findlib ocaml",
         ..NATIVE
+    },
+    Language {
+        key: "octave",
+        name: "Octave",
+        companions: &["m"],
+        runners: &["octave-cli", "octave"],
+        run: &["--no-gui", "--quiet", "{entry}"],
+        entry: Entry::File(&["main.m"]),
+        reserves_address_space: true,
+        install: "apt-get install octave",
+        ..SCRIPT
     },
     Language {
         key: "pascal",
@@ -256,6 +349,27 @@ pub const LANGUAGES: &[Language] = &[
         ..SCRIPT
     },
     Language {
+        key: "prolog",
+        name: "Prolog",
+        endings: &["pl"],
+        compilers: &["swipl"],
+        compile: &[
+            "-O",
+            "-q",
+            "-g",
+            "main",
+            "-t",
+            "halt",
+            "-o",
+            "{binary}",
+            "-c",
+            "{sources}",
+        ],
+        reserves_address_space: true,
+        install: "apt-get install swi-prolog-nox",
+        ..NATIVE
+    },
+    Language {
         key: "pypy3",
         name: "Python 3 (PyPy)",
         endings: &[],
@@ -267,12 +381,41 @@ pub const LANGUAGES: &[Language] = &[
         ..SCRIPT
     },
     Language {
+        key: "python2",
+        name: "Python 2",
+        endings: &["py2"],
+        companions: &["py"],
+        runners: &["python2", "pypy"],
+        entry: Entry::File(&["__main__.py", "main.py"]),
+        install: "apt-get install pypy",
+        ..SCRIPT
+    },
+    Language {
         key: "python3",
         name: "Python 3",
         endings: &["py", "py3"],
         runners: &["python3"],
         entry: Entry::File(&["__main__.py", "main.py"]),
         install: "apt-get install python3",
+        ..SCRIPT
+    },
+    Language {
+        key: "python3numpy",
+        name: "Python 3 with NumPy",
+        companions: &["py", "py3"],
+        runners: &["python3"],
+        entry: Entry::File(&["__main__.py", "main.py"]),
+        install: "apt-get install python3-numpy",
+        ..SCRIPT
+    },
+    Language {
+        key: "racket",
+        name: "Racket",
+        endings: &["rkt"],
+        runners: &["racket"],
+        entry: Entry::File(&["main.rkt"]),
+        reserves_address_space: true,
+        install: "apt-get install racket",
         ..SCRIPT
     },
     Language {

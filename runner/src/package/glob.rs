@@ -108,7 +108,8 @@ fn expand(pattern: &str) -> Result<Vec<String>, GlobError> {
             open.push(format!(
                 "{}{}{}",
                 &pattern[..start],
-                &pattern[pair[0] + 1..pair[1]],
+                // No name has a blank, so one beside a comma is there for the reader.
+                pattern[pair[0] + 1..pair[1]].trim(),
                 &pattern[end + 1..]
             ));
         }

@@ -5,6 +5,7 @@
 
 mod cargo;
 mod constants;
+mod contest;
 mod context;
 mod data;
 mod faults;
@@ -26,6 +27,7 @@ mod validators;
 mod yaml;
 
 pub use constants::substitute;
+pub use contest::contest;
 pub use format::Format;
 pub use generators::{fill_seed, seed};
 pub use glob::{Glob, GlobError};
@@ -103,7 +105,8 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
     } else {
         statements::check_names(&context, &config, &statements);
     }
-    let input_validators = validators::read_input(&programs, config.format);
+    let input_validators = validators::read_input(&programs, &config);
+    let answer_validators = validators::read_answer(&programs, &config);
     let output_validator = validators::read_output(&programs, &config);
     let submissions = submissions::read(&programs, &config);
     let rules_file = dir.join("generators/generators.yaml");
@@ -138,6 +141,7 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
         jury,
         statements,
         input_validators,
+        answer_validators,
         output_validator,
         include: include::read(&context),
         generators,

@@ -21,6 +21,8 @@ pub struct Package {
     pub statements: BTreeMap<String, PathBuf>,
     /// Programs of `input_validators/`; every one must accept every input.
     pub input_validators: Vec<Program>,
+    /// Programs of `answer_validators/`; every one must accept every judge answer.
+    pub answer_validators: Vec<Program>,
     /// The program of `output_validator/`; `None` means the format's default comparison.
     pub output_validator: Option<Program>,
     /// Files of `include/<language>/` that are laid beside every submission, by language key (`default` for all
@@ -233,6 +235,11 @@ pub enum Source {
         root: PathBuf,
         /// All its files, absolute, sorted.
         files: Vec<PathBuf>,
+    },
+    /// A program in the Checktestdata language, which is run within `jury` itself.
+    Checktestdata {
+        /// The file.
+        file: PathBuf,
     },
     /// Cannot be built: the reason, already reported as a fault. Keeps the name known.
     Broken(String),

@@ -9,8 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Endings of files that may lie beside programs without being any.
-const DOCUMENTATION: &[&str] = &["md", "txt"];
+/// Endings of files that may lie beside programs without being any; people put `.disabled` behind the name of a program
+/// that should not take part for a while.
+const DOCUMENTATION: &[&str] = &["md", "txt", "disabled"];
 
 /// What is said about a program that its files do not say.
 #[derive(Debug, Clone, Default)]
@@ -225,7 +226,7 @@ impl Programs<'_> {
     ) -> Result<&'static Language, (&'static str, String, String)> {
         let mut found: BTreeMap<&str, &'static Language> = BTreeMap::new();
         for file in files {
-            if let Some(language) = language_of(file) {
+            if let Some(language) = language_of(file).map(|l| by_first_line(l, file)) {
                 found.insert(language.key, language);
             }
         }
@@ -291,6 +292,21 @@ fn language_of(file: &Path) -> Option<&'static Language> {
     file.file_name()
         .and_then(|n| n.to_str())
         .and_then(Language::of_file)
+}
+
+/// The two Pythons share an ending; the first line says when it is the older one.
+fn by_first_line(language: &'static Language, file: &Path) -> &'static Language {
+    if language.key != "python3" || ending(file) != Some("py") {
+        return language;
+    }
+    let mut start = [0; 100];
+    let read = fs::File::open(file).and_then(|mut file| std::io::Read::read(&mut file, &mut start));
+    let start = String::from_utf8_lossy(&start[..read.unwrap_or(0)]).into_owned();
+    let first = start.lines().next().unwrap_or("");
+    match first.starts_with("#!") && first.contains("python2") {
+        true => Language::by_key("python2").unwrap_or(language),
+        false => language,
+    }
 }
 
 /// Whether `file` is handed to the compiler (or can be started) when the program is in `language`; the others are only

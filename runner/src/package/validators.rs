@@ -1,8 +1,8 @@
 //! `input_validators/` and `output_validator/`.
 
-use super::context::{Context, Item};
+use super::constants::substitute;
+use super::context::{Context, Item, unreadable};
 use super::data::Data;
-use super::format::Format;
 use super::model::{Config, Kind, Program, Source};
 use super::programs::Programs;
 use super::yaml::nearest;
@@ -11,13 +11,13 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The input validators, by name. At least one is wanted.
-pub fn read_input(programs: &Programs<'_>, format: Format) -> Vec<Program> {
+pub fn read_input(programs: &Programs<'_>, config: &Config) -> Vec<Program> {
     let context = programs.context;
-    let folders = format.input_validator_folders();
+    let folders = config.format.input_validator_folders();
     let mut found = Vec::new();
     for folder in folders {
         let items = items(programs, &context.dir.join(folder));
-        found.extend(items.iter().map(|item| validator(programs, item)));
+        found.extend(items.iter().map(|item| validator(programs, config, item)));
     }
     let folder = context.dir.join(folders[0]);
     if found.is_empty() {
@@ -33,23 +33,83 @@ pub fn read_input(programs: &Programs<'_>, format: Format) -> Vec<Program> {
     found
 }
 
+/// The answer validators, by name. The format does not know them; BAPCtools does.
+pub fn read_answer(programs: &Programs<'_>, config: &Config) -> Vec<Program> {
+    let folder = programs.context.dir.join("answer_validators");
+    items(programs, &folder)
+        .iter()
+        .map(|item| validator(programs, config, item))
+        .collect()
+}
+
 /// An input or answer validator.
-fn validator(programs: &Programs<'_>, item: &Item) -> Program {
+fn validator(programs: &Programs<'_>, config: &Config, item: &Item) -> Program {
     let context = programs.context;
     let ending = item.name.rsplit_once('.').map_or("", |(_, e)| e);
-    if !matches!(ending, "ctd" | "viva") || item.is_dir {
-        return programs.helper(item);
-    }
-    let message = format!("validators in .{ending} cannot be run");
     let place = Place::file(&item.path);
-    context.add(
-        Diagnostic::error("unsupported", place.clone(), message.clone())
-            .hint("write it as a program"),
-    );
+    let source = match ending {
+        _ if item.is_dir => return programs.helper(item),
+        "ctd" => checktestdata(context, config, &item.path),
+        "viva" => {
+            let message = "validators in the VIVA language cannot be run";
+            context.add(
+                Diagnostic::error("unsupported", place.clone(), message)
+                    .hint("write it as a program, or in the Checktestdata language (.ctd)"),
+            );
+            Source::Broken(message.into())
+        }
+        _ => return programs.helper(item),
+    };
     Program {
         name: context.relative(&item.path),
-        source: Source::Broken(message),
+        source,
         place,
+    }
+}
+
+/// Largest program in the Checktestdata language, in bytes.
+const MAX_PROGRAM: u64 = 1 << 20;
+
+/// A Checktestdata program; what is not understood in it is reported with its line.
+fn checktestdata(context: &Context<'_>, config: &Config, file: &Path) -> Source {
+    let read = match std::fs::metadata(file) {
+        Ok(meta) if meta.len() > MAX_PROGRAM => Err(std::io::Error::other(format!(
+            "{} bytes are more than the {MAX_PROGRAM} allowed for a program",
+            meta.len()
+        ))),
+        Ok(_) => std::fs::read(file),
+        Err(error) => Err(error),
+    };
+    let bytes = match read {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            context.add(unreadable(file, &error));
+            return Source::Broken(error.to_string());
+        }
+    };
+    let bytes = match String::from_utf8(bytes) {
+        Ok(text) => substitute(&text, &config.constants, |name| {
+            let message = format!("problem.yaml has no constant `{name}`");
+            context.add(Diagnostic::warning(
+                "unknown-constant",
+                Place::file(file),
+                message,
+            ));
+        })
+        .into_bytes(),
+        Err(error) => error.into_bytes(),
+    };
+    if let Err(fault) = checktestdata::Program::parse(&bytes) {
+        let place = Place::at(file, fault.line, fault.column);
+        context.add(Diagnostic::error(
+            "checktestdata",
+            place,
+            fault.message.clone(),
+        ));
+        return Source::Broken(fault.to_string());
+    }
+    Source::Checktestdata {
+        file: file.to_owned(),
     }
 }
 

@@ -102,6 +102,7 @@ fn helper_programs(package: &Package) -> impl Iterator<Item = &Program> {
     package
         .input_validators
         .iter()
+        .chain(&package.answer_validators)
         .chain(&package.output_validator)
         .chain(package.generators.values())
         .chain(package.answer_programs.values())
@@ -380,6 +381,7 @@ impl Builder {
         needs.extend(steps.generate);
         needs.extend(&steps.validate);
         needs.extend(steps.make_answer);
+        needs.extend(&steps.validate_answer);
         needs.extend(checker.program.map(|p| self.plan.programs[p].step));
         needs.extend(limits.time_from);
         let work = Work::Judge {
@@ -448,6 +450,7 @@ impl Builder {
                 program,
                 args: validator_args(case, &validator.name),
                 input: input.clone(),
+                beside: None,
                 limits: validation_limits(package),
                 invalid: case.section == Section::InvalidInput,
             };
@@ -456,6 +459,7 @@ impl Builder {
         }
         if case.section != Section::InvalidInput {
             self.answer(index, package, case, &input, limits, &mut steps);
+            self.validate_answer(index, package, case, &input, &mut steps);
         }
         if let (Section::ValidOutput | Section::InvalidOutput, Some(output)) =
             (case.section, &case.output)
@@ -478,6 +482,36 @@ impl Builder {
         }
         steps.input = Some(input);
         steps
+    }
+
+    fn validate_answer(
+        &mut self,
+        index: usize,
+        package: &Arc<Package>,
+        case: &TestCase,
+        input: &FileRef,
+        steps: &mut CasePlan,
+    ) {
+        let (Some(answer), false) = (&steps.answer, case.answer == Answer::Empty) else {
+            return;
+        };
+        for validator in &package.answer_validators {
+            let program = self.helper(index, package, validator);
+            let mut needs = vec![self.plan.programs[program].step];
+            needs.extend(steps.generate);
+            needs.extend(steps.make_answer);
+            needs.extend(&steps.validate);
+            let work = Work::Validate {
+                program,
+                args: Vec::new(),
+                input: answer.clone(),
+                beside: Some(input.clone()),
+                limits: validation_limits(package),
+                invalid: false,
+            };
+            let step = self.push(index, work, needs, &case.id);
+            steps.validate_answer.push(step);
+        }
     }
 
     fn answer(

@@ -99,14 +99,16 @@ pub enum Work {
         /// Patterns the input should match.
         matches: Vec<String>,
     },
-    /// Asks an input validator about an input.
+    /// Asks an input validator about an input, or an answer validator about an answer.
     Validate {
         /// The validator.
         program: ProgramId,
         /// Its arguments.
         args: Vec<String>,
-        /// The input.
+        /// What it reads.
         input: FileRef,
+        /// The input that an answer belongs to; its path is the first argument of an answer validator.
+        beside: Option<FileRef>,
         /// Limits of one call.
         limits: HelperLimits,
         /// Whether the input is one that some validator has to refuse.
@@ -241,6 +243,8 @@ pub struct CasePlan {
     pub validate: Vec<StepId>,
     /// The step that makes the answer.
     pub make_answer: Option<StepId>,
+    /// The answer validators' steps.
+    pub validate_answer: Vec<StepId>,
     /// The check of a given output.
     pub check: Option<StepId>,
 }

@@ -12,6 +12,7 @@ mod bad_helpers;
 mod bad_submissions;
 mod cache;
 mod checkers;
+mod checktestdata;
 mod data;
 mod disks;
 mod fuzz;

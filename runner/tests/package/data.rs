@@ -279,3 +279,28 @@ fn interactive_problems_need_no_answers() {
     );
     assert_eq!(package.config.limits.validation_passes, 2);
 }
+
+/// The format has no such file; another tool reads it.
+#[test]
+fn settings_above_all_sections() {
+    let copy = Copy::of("base");
+    copy.write(
+        "data/test_group.yaml",
+        "output_validator_args: [float_tolerance, \"1e-6\"]\n",
+    );
+    let package = copy.sound();
+    for case in &package.cases {
+        let args = &case.settings.output_validator_args;
+        assert_eq!(
+            args.first().map(String::as_str),
+            Some("float_tolerance"),
+            "{}",
+            case.id
+        );
+    }
+    copy.write("data/test_group.yaml", "max_score: 5\n");
+    assert!(
+        copy.findings()
+            .contains("only data/secret and its groups have scores")
+    );
+}

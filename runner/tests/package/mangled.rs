@@ -156,3 +156,84 @@ fn any_words_of_the_format() {
     let texts = prop::collection::vec(words, 0..40);
     proptest!(config(), |(which in 0..FILES.len(), text in texts)| read_with(&copy, FILES[which], text.concat()));
 }
+
+/// A package of an older version, file by file.
+const OLDER: &[(&str, &str)] = &[
+    (
+        "problem.yaml",
+        "problem_format_version: legacy\nname: Old\ntype: scoring\nauthor: A, B and C\nlicense: cc by\nsource: S\n\
+         limits: {time_multiplier: 3, memory: 64}\nvalidation: custom score\nvalidator_flags: -a -b\n\
+         grading: {objective: min, show_test_data_groups: true}\nkeywords: a b\n",
+    ),
+    (
+        "data/testdata.yaml",
+        "on_reject: continue\nrange: -inf +inf\ngrader_flags: ignore_sample max\n",
+    ),
+    (
+        "data/secret/testdata.yaml",
+        "input_validator_flags: {name: v, flags: -x}\noutput_validator_flags: -y\naccept_score: 1.5\nrange: 0 9\n",
+    ),
+    (".timelimit", "2.5\n"),
+    ("domjudge-problem.ini", "probid = 'a'\ntimelimit = '3'\n"),
+    (
+        "problem_statement/problem.tex",
+        "\\problemname{Old {one}}\n",
+    ),
+    (
+        "input_validators/number.ctd",
+        "INT(0,10^9,n) NEWLINE REPI(i,n,SPACE) FLOAT(-1.5,1,x[i]) END\nIF(n>1 && !UNIQUE(x)) STRING(\"\\n\") END\n",
+    ),
+    (
+        "submissions/mixed/a.py",
+        "# @EXPECTED_RESULTS@: WRONG-ANSWER, CORRECT\n",
+    ),
+    ("data/secret/1.in", "1\n"),
+    ("data/secret/1.ans", "1\n"),
+    ("data/secret/1.hint", "Think.\n"),
+];
+
+fn older() -> Copy {
+    let copy = Copy::of("base");
+    copy.remove("statement")
+        .remove("generators")
+        .remove("data")
+        .remove("jury.yaml");
+    for (name, content) in OLDER {
+        copy.write(name, content);
+    }
+    copy
+}
+
+#[test]
+fn mangled_files_of_older_versions() {
+    let copy = older();
+    proptest!(config(), |(which in 0..OLDER.len() - 3, changes in prop::collection::vec(change(), 1..6))| {
+        let (name, content) = OLDER[which];
+        copy.write(name, apply(content.into(), &changes));
+        copy.read();
+        copy.write(name, content);
+    });
+}
+
+/// Whatever is a link out of the package: it is not followed, and said.
+#[test]
+fn no_link_leads_out() {
+    let secret = tempfile::NamedTempFile::new().expect("a file");
+    fs::write(secret.path(), "7.5\n").expect("it is written");
+    for (name, _) in OLDER.iter().filter(|(name, _)| *name != "problem.yaml") {
+        let copy = older();
+        copy.remove(name);
+        std::os::unix::fs::symlink(secret.path(), copy.dir.join(name)).expect("a link");
+        let result = copy.read();
+        let config = result.package.expect("a package").config;
+        let limit = config.limits.time_limit;
+        assert_ne!(
+            limit,
+            Some(std::time::Duration::from_millis(7500)),
+            "{name}"
+        );
+        let said = result.diagnostics.iter().any(|d| d.code == "link-outside");
+        let hidden = name.starts_with('.') || !name.contains('/');
+        assert!(said || hidden, "{name}: {:?}", result.diagnostics);
+    }
+}

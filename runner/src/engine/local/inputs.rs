@@ -18,9 +18,18 @@ impl Run<'_, '_> {
         };
         match &self.plan.steps[id].work {
             Work::Generate { program, .. } => job.program = Some(self.program(*program)?),
-            Work::Validate { program, input, .. } => {
+            Work::Validate {
+                program,
+                input,
+                beside,
+                ..
+            } => {
                 job.program = Some(self.program(*program)?);
                 job.input = Some(self.content(input)?);
+                job.beside = match beside {
+                    Some(beside) => Some(self.content(beside)?),
+                    None => None,
+                };
             }
             Work::Answer {
                 program,

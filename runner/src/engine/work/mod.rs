@@ -117,7 +117,11 @@ pub fn execute(plan: &Plan, job: &Job, runner: &mut Runner<'_>) -> Worked<Done> 
             ..
         } => {
             let input = present(runner.store, job.input.as_ref())?;
-            let facts = validate(runner, program(job), args, &input, limits)?;
+            let beside = match &job.beside {
+                Some(beside) => Some(present(runner.store, Some(beside))?),
+                None => None,
+            };
+            let facts = validate(runner, program(job), args, &input, beside, limits)?;
             // A crash may be the machine's doing; it is looked at again next time.
             if !facts.odd {
                 keep(runner.store, &key, &facts)?;

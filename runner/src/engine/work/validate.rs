@@ -1,23 +1,35 @@
-//! Input validators.
+//! Input and answer validators.
 
 use super::super::done::ValidateFacts;
 use super::super::process::{self, Runner, call, helper_fault, helper_limits};
-use super::{Worked, runnable, shorten};
+use super::{Trouble, Worked, runnable, shorten};
 use crate::build::Artifact;
+use crate::build::artifact::CHECKTESTDATA;
 use crate::plan::HelperLimits;
 use sandbox::Ended;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// Asks an input validator about an input.
+/// Asks a validator about what it reads from `input`. An answer validator is given the path of the input `beside` it.
 pub fn validate(
     runner: &mut Runner<'_>,
     program: &Artifact,
     args: &[String],
     input: &Path,
+    beside: Option<PathBuf>,
     limits: &HelperLimits,
 ) -> Worked<ValidateFacts> {
+    if program.language == CHECKTESTDATA {
+        let source = program.checktestdata(runner.store).ok_or(Trouble::Lost)?;
+        let input = std::fs::read(input).map_err(|_| Trouble::Lost)?;
+        return Ok(runner.quiet.shared(|| by_checktestdata(&source, &input)));
+    }
     let runnable = runnable(runner, program, limits.memory, limits.memory)?;
-    let call = call(&runnable, args, Some(input), helper_limits(limits));
+    let path = beside
+        .as_ref()
+        .map(|path| path.to_string_lossy().into_owned());
+    let args: Vec<String> = path.into_iter().chain(args.iter().cloned()).collect();
+    let mut call = call(&runnable, &args, Some(input), helper_limits(limits));
+    call.readable.extend(beside);
     let folder = runner.folder()?;
     let ran = runner.run(&call, folder)?;
     let accepted = ran.outcome.hit.is_none() && ran.outcome.ended == Ended::Exit(42);
@@ -37,4 +49,24 @@ pub fn validate(
         odd,
         message: shorten(message.trim()),
     })
+}
+
+/// Holds an input against a Checktestdata program. A program that is wrong is as a validator that crashes.
+fn by_checktestdata(source: &[u8], input: &[u8]) -> ValidateFacts {
+    let checked = match checktestdata::Program::parse(source) {
+        Err(fault) => Err((true, fault.to_string())),
+        Ok(program) => program.check(input).map_err(|fault| {
+            let odd = matches!(fault, checktestdata::Fault::Program { .. });
+            (odd, fault.to_string())
+        }),
+    };
+    let (odd, message) = match &checked {
+        Ok(()) => (false, ""),
+        Err((odd, message)) => (*odd, message.as_str()),
+    };
+    ValidateFacts {
+        accepted: checked.is_ok(),
+        odd,
+        message: shorten(message),
+    }
 }

@@ -33,11 +33,17 @@ impl Summary<'_> {
                 case.section,
                 &case.id,
                 &case.place,
-                matches!(case.input, Content::Committed(_)),
+                match case.input {
+                    Content::Committed(_) => "correct the file, or the validator",
+                    _ => "correct the generator call, or the validator",
+                },
             );
             if let Some(step) = steps.make_answer {
                 good &= self.answered(step, &case.id, &case.place);
             }
+            let hint = "correct the answer, or the answer validator";
+            let steps_of_answer = &steps.validate_answer;
+            good &= self.validated(steps_of_answer, case.section, &case.id, &case.place, hint);
             if let Some(step) = steps.check {
                 good &= self.checked(step, case.section, &case.id, &case.place);
             }
@@ -76,7 +82,7 @@ impl Summary<'_> {
         section: Section,
         test: &str,
         place: &Place,
-        committed: bool,
+        hint: &str,
     ) -> bool {
         let (mut refused, mut ended, mut commands) = (false, true, Vec::new());
         for &step in steps {
@@ -105,11 +111,6 @@ impl Summary<'_> {
                             "{test}: refused by {program}: {}",
                             first_line(&facts.message)
                         );
-                        let hint = if committed {
-                            "correct the file, or the validator"
-                        } else {
-                            "correct the generator call, or the validator"
-                        };
                         let fault = Diagnostic::error("invalid-test", place.clone(), text)
                             .hint(hint)
                             .command(command);

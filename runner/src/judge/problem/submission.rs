@@ -277,6 +277,7 @@ fn language_name(source: &Source) -> String {
             Language::by_key(language).map_or_else(|| language.clone(), |l| l.name.to_string())
         }
         Source::Scripts { .. } => "script".into(),
+        Source::Checktestdata { .. } => "Checktestdata".into(),
         Source::Broken(_) => String::new(),
     }
 }

@@ -53,6 +53,13 @@ fn scan_folder(sources: &Sources<'_>, path: PathBuf, id: String, disk: &mut Disk
             _ if !is_dir && name == group_file => {
                 disk.group_files.insert(id.clone(), path);
             }
+            _ if !is_dir && matches!(name.as_str(), "testdata.yaml" | "test_group.yaml") => {
+                let message = format!("`{name}` is a file of another format version");
+                sources.context.add(
+                    Diagnostic::error("unknown-file", Place::file(path), message)
+                        .hint(format!("rename it to `{group_file}`")),
+                );
+            }
             Some((_, "hint" | "desc")) if !notes => {
                 let message = format!("`{name}` is a file of an older version: passed over");
                 sources.context.add(
@@ -144,7 +151,13 @@ fn report_left(sources: &Sources<'_>, folder: &str, names: &[&str]) {
 }
 
 /// Endings of files that may be shown as a sample without a test behind them.
-const SHOWN_ALONE: &[&str] = &["interaction"];
+const SHOWN_ALONE: &[&str] = &[
+    "interaction",
+    "in.statement",
+    "ans.statement",
+    "in.download",
+    "ans.download",
+];
 
 fn case(
     sources: &Sources<'_>,

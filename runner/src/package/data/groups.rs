@@ -7,7 +7,7 @@ use crate::package::constants::substitute;
 use crate::package::context::unreadable;
 use crate::package::faults::Faults;
 use crate::package::generators::{FolderRule, Written};
-use crate::package::model::{Aggregation, Kind, Section, TestGroup};
+use crate::package::model::{Aggregation, Kind, Section, Settings, TestGroup};
 use crate::package::settings::{Given, GroupScores, defaults, read_group};
 use crate::package::yaml::{Cursor, Document, emit, parse};
 use std::collections::{BTreeMap, BTreeSet};
@@ -103,7 +103,7 @@ fn group(
     let (given, scores): (Given, GroupScores) = found.unwrap_or_default();
     let inherited = match data.groups.get(parent(id)) {
         Some(parent) => parent.settings.clone(),
-        None => defaults(section),
+        None => above(sources, section),
     };
     let whole = id == "secret";
     let scoring = sources.config.kinds.contains(&Kind::Scoring);
@@ -126,6 +126,23 @@ fn group(
         yaml,
         place,
     }
+}
+
+/// What holds above a section: the defaults, or what `data/test_group.yaml` says. The format has no such file, but
+/// BAPCtools reads it.
+fn above(sources: &Sources<'_>, section: Section) -> Settings {
+    let file = sources.context.dir.join("data/test_group.yaml");
+    let inside = fs::canonicalize(&file)
+        .is_ok_and(|target| target.is_file() && target.starts_with(sources.context.dir));
+    let document = inside.then(|| load_file(sources, &file)).flatten();
+    let Some(document) = document else {
+        return defaults(section);
+    };
+    let root = Cursor::root(&document, sources.context.faults);
+    // Scores are for data/secret and its groups; here they are refused.
+    let constants = &sources.config.constants;
+    let (given, _) = read_group(&root, Section::Sample, false, constants);
+    given.over(&defaults(section))
 }
 
 /// A `test_group.yaml`, constants replaced.
@@ -155,9 +172,8 @@ fn load_file(sources: &Sources<'_>, file: &Path) -> Option<Document> {
 /// What must hold between groups.
 pub fn check(sources: &Sources<'_>, data: &Data) {
     let add = |code, group: &TestGroup, message: String, hint: &str| {
-        sources
-            .context
-            .add(Diagnostic::error(code, group.place.clone(), message).hint(hint));
+        let fault = grouping(sources, code, &group.place, message);
+        sources.context.add(fault.hint(hint));
     };
     let is_group = |id: &str, group: &TestGroup| group.declared && id.starts_with("secret/");
     let groups: BTreeMap<&str, &TestGroup> = data
@@ -209,12 +225,26 @@ pub fn check(sources: &Sources<'_>, data: &Data) {
     }
 }
 
+/// A fault in how tests are grouped. Where nothing is scored, groups only hand settings down, and other tools let them lie
+/// within each other: a warning then.
+fn grouping(
+    sources: &Sources<'_>,
+    code: &'static str,
+    place: &Place,
+    message: String,
+) -> Diagnostic {
+    match sources.config.kinds.contains(&Kind::Scoring) {
+        true => Diagnostic::error(code, place.clone(), message),
+        false => Diagnostic::warning(code, place.clone(), message),
+    }
+}
+
 /// Either groups or cases stand in data/secret, and when there are groups, each of its folders is one.
 fn check_all_grouped(sources: &Sources<'_>, data: &Data, groups: &BTreeMap<&str, &TestGroup>) {
     if let Some(case) = data.cases.iter().find(|case| case.group == "secret") {
         let message = format!("{} lies beside test groups", case.id);
         sources.context.add(
-            Diagnostic::error("ungrouped-test", case.place.clone(), message)
+            grouping(sources, "ungrouped-test", &case.place, message)
                 .hint("when data/secret has groups, every secret test belongs into one of them"),
         );
     }
@@ -225,7 +255,7 @@ fn check_all_grouped(sources: &Sources<'_>, data: &Data, groups: &BTreeMap<&str,
         {
             let message = format!("{id} is no test group, but other folders beside it are");
             sources.context.add(
-                Diagnostic::error("ungrouped-test", folder.place.clone(), message).hint(
+                grouping(sources, "ungrouped-test", &folder.place, message).hint(
                     "give it a test_group.yaml (the key `test_group.yaml:` in generators.yaml)",
                 ),
             );

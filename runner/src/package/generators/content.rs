@@ -97,7 +97,15 @@ impl Reader<'_> {
                     .trim()
                     .trim_start_matches("error: ")
                     .to_owned();
-                item.error("wrong-pattern", format!("not a regular expression: {last}"));
+                // What only backtracking engines know (look-ahead, references) may be right all the same.
+                match last.contains("not supported") {
+                    true => {
+                        item.warning("unsupported", format!("this pattern is not tried: {last}"))
+                    }
+                    false => {
+                        item.error("wrong-pattern", format!("not a regular expression: {last}"))
+                    }
+                }
             }
         }
     }
