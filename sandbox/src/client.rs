@@ -4,7 +4,7 @@ use crate::keeper::sweep::sweep;
 use crate::keeper::tree::session_of;
 use crate::sys::{files, process, time};
 use crate::wire::{self, Reply, Request};
-use crate::{Error, Layer, Outcome, PairOutcome, Spec};
+use crate::{Error, Layer, Outcome, PairOutcome, Said, Spec};
 use std::collections::BTreeSet;
 use std::io;
 use std::os::fd::OwnedFd;
@@ -19,6 +19,9 @@ const WORD: &str = "--sandbox-keeper";
 const MARK: &str = "SANDBOX_KEEPER";
 /// How much longer than the limit on real time the runner waits for word from its keeper.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Who ended first, what was said, where something is left out; see [`PairOutcome`].
+type Talk = (usize, Vec<Said>, Option<(usize, u64)>);
 
 /// How sandboxes are made.
 #[derive(Debug, Clone, Default)]
@@ -97,34 +100,46 @@ impl Sandbox {
     /// [`Error::Start`] when the program never began; [`Error::Lost`] when the supervisor was killed,
     /// after which the sandbox can be used again; [`Error::Setup`] when a lost keeper cannot be replaced.
     pub fn run(&mut self, spec: &Spec) -> Result<Outcome, Error> {
-        match self.ask(vec![spec.clone()])? {
+        match self.ask(vec![spec.clone()], 0)? {
             (mut outcomes, _) if outcomes.len() == 1 => Ok(outcomes.remove(0)),
             _ => Err(self.lose("it answered something else")),
         }
     }
 
     /// Runs two programs, each with the other's standard output as its standard input, until both have
-    /// ended. `stdin` and `stdout` of the specs are not used, and output through the pipe is not limited;
-    /// every other limit holds for each of the two. Waiting for the other one while that is busy does not
-    /// count as idle time; when both wait for each other it does.
+    /// ended. `stdin` and `stdout` of the specs are not used; every limit holds for each of the two, that on output
+    /// for what is said to the other.
     ///
-    /// A program that closes its output but goes on is heard of only when it ends.
-    /// By convention the second is the judge's side: what ends at the same moment, it ended first.
+    /// The second is the judge's side. What ends at the same moment, it ended first. When it ends otherwise than with
+    /// exit code `goes_on`, the first is ended too ([`LimitHit::Partner`](crate::LimitHit::Partner)). Time in which the
+    /// first waits for the second while that is busy is not idle time; when both wait for each other it is idle time
+    /// of the first. The second's begins when the first has ended.
+    ///
+    /// What is said to a program that has ended, or has closed its input, is dropped: nobody is ended by a broken pipe.
     ///
     /// # Errors
     /// As for [`run`](Self::run); both are ended when one of them cannot be started.
-    pub fn run_pair(&mut self, first: &Spec, second: &Spec) -> Result<PairOutcome, Error> {
-        let (outcomes, ended_first) = self.ask(vec![first.clone(), second.clone()])?;
+    pub fn run_pair(
+        &mut self,
+        first: &Spec,
+        second: &Spec,
+        goes_on: i32,
+    ) -> Result<PairOutcome, Error> {
+        let (outcomes, (ended_first, said, left_out)) =
+            self.ask(vec![first.clone(), second.clone()], goes_on)?;
         match <[Outcome; 2]>::try_from(outcomes) {
             Ok(outcomes) => Ok(PairOutcome {
                 outcomes,
                 ended_first,
+                said,
+                left_out,
             }),
             Err(_) => Err(self.lose("it answered something else")),
         }
     }
 
-    fn ask(&mut self, specs: Vec<Spec>) -> Result<(Vec<Outcome>, usize), Error> {
+    /// The outcomes, and for two of them who ended first and what was said.
+    fn ask(&mut self, specs: Vec<Spec>, goes_on: i32) -> Result<(Vec<Outcome>, Talk), Error> {
         let wall = specs
             .iter()
             .map(|spec| spec.limits.wall)
@@ -132,10 +147,15 @@ impl Sandbox {
             .unwrap_or_default();
         let deadline = time::now() + wall + PATIENCE;
         let socket = &self.keeper()?.socket;
-        let reply = wire::send(socket, &Request::Run(specs))
+        let reply = wire::send(socket, &Request::Run { specs, goes_on })
             .and_then(|()| wire::receive(socket, Some(deadline)));
         match reply {
-            Ok(Reply::Ran { outcomes, first }) => Ok((outcomes, first)),
+            Ok(Reply::Ran {
+                outcomes,
+                first,
+                said,
+                left_out,
+            }) => Ok((outcomes, (first, said, left_out))),
             Ok(Reply::NotStarted { errno, what }) => Err(Error::Start { errno, what }),
             Ok(Reply::Lost(reason)) => Err(Error::Lost(reason)),
             Ok(Reply::Ready { .. }) => Err(self.lose("it answered something else")),

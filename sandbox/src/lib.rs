@@ -31,5 +31,5 @@ mod wire;
 pub use client::{Options, Sandbox, helper_main_if_asked, interrupt};
 pub use error::Error;
 pub use layer::{Layer, probe};
-pub use outcome::{Ended, LimitHit, Outcome, PairOutcome, Stream};
+pub use outcome::{Ended, LimitHit, Outcome, PairOutcome, Said, Stream};
 pub use spec::{Limits, Spec};

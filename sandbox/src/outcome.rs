@@ -38,6 +38,8 @@ pub enum LimitHit {
     Stack,
     /// More processes or threads than allowed, on a machine where the kernel would not refuse them.
     Processes,
+    /// No limit: its partner's end left nothing to go on for (see [`Sandbox::run_pair`](crate::Sandbox::run_pair)).
+    Partner,
 }
 
 /// The record of one run.
@@ -59,7 +61,8 @@ pub struct Outcome {
     pub memory_peak: u64,
     /// A memory fault whose cause looks like an exhausted stack.
     pub stack_suspected: bool,
-    /// Bytes in the standard output file when the main process ended; later bytes do not count.
+    /// Bytes in the standard output file when the main process ended; later bytes do not count. In a pair, bytes said
+    /// to the other.
     pub stdout_len: u64,
     /// Bytes in the standard error file when the main process ended.
     pub stderr_len: u64,
@@ -85,7 +88,20 @@ impl Outcome {
 pub struct PairOutcome {
     /// What happened to each.
     pub outcomes: [Outcome; 2],
-    /// Index of the one that ended first. The other sees the end of its input, or a broken pipe, only after
-    /// that has been noted, so that this order is the order of cause and consequence.
+    /// Index of the one that ended first. The other sees the end of its input only after that has been noted, so that
+    /// this order is the order of cause and consequence.
     pub ended_first: usize,
+    /// What they said, in the order in which it was passed on: beginning and end of a long conversation.
+    pub said: Vec<Said>,
+    /// When something of it is left out: before which entry, and how many bytes.
+    pub left_out: Option<(usize, u64)>,
+}
+
+/// A piece of what one of two programs said to the other.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said {
+    /// Index of the one who spoke.
+    pub by: usize,
+    /// The bytes. A line may be spread over several pieces.
+    pub text: Vec<u8>,
 }

@@ -1,7 +1,7 @@
 //! What the runner and its keeper say to each other: a length, then a postcard record.
 
 use crate::sys::files;
-use crate::{Layer, Outcome, Spec};
+use crate::{Layer, Outcome, Said, Spec};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
@@ -12,8 +12,9 @@ use std::time::Duration;
 pub enum Request {
     /// The first one: which layers to leave out, and whether programs are trusted, which leaves out all.
     Prepare { without: Vec<String>, trusted: bool },
-    /// Run one program, or two of which each reads what the other writes.
-    Run(Vec<Spec>),
+    /// Run one program, or two of which each reads what the other writes. When the second ends otherwise than with
+    /// exit code `goes_on`, the first is ended too.
+    Run { specs: Vec<Spec>, goes_on: i32 },
 }
 
 /// From the keeper, one for each request.
@@ -21,10 +22,12 @@ pub enum Request {
 pub enum Reply {
     /// To `Prepare`.
     Ready { layers: Vec<Layer> },
-    /// To `Run` and `RunPair`: one or two outcomes, and for a pair which ended first.
+    /// To `Run`: one or two outcomes, and for a pair which ended first and what was said.
     Ran {
         outcomes: Vec<Outcome>,
         first: usize,
+        said: Vec<Said>,
+        left_out: Option<(usize, u64)>,
     },
     /// A program could not be started.
     NotStarted { errno: i32, what: String },

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{Lab, exit, program, signal, stopped};
-use sandbox::LimitHit::{Cpu, Idle};
-use sandbox::{Ended, Error, LimitHit, Outcome, PairOutcome};
+use sandbox::LimitHit::{Cpu, Idle, Partner};
+use sandbox::{Ended, Error, LimitHit, Outcome, PairOutcome, Stream};
 use std::path::Path;
 use std::time::Duration;
 
@@ -12,12 +12,14 @@ fn talk(lab: &mut Lab, solution: &[&str], interactor: &[&str]) -> PairOutcome {
     let mut specs = [solution, interactor].map(|args| lab.spec(&program("talk"), args));
     specs[1].stderr = lab.folder.path().join("stderr of the interactor");
     let [solution, interactor] = specs;
-    lab.sandbox.run_pair(&solution, &interactor).unwrap()
+    lab.sandbox.run_pair(&solution, &interactor, 42).unwrap()
 }
 
 fn end(outcome: &Outcome) -> (Ended, Option<LimitHit>) {
     (outcome.ended, outcome.hit)
 }
+
+const TOO_MUCH: LimitHit = LimitHit::Output(Stream::Stdout);
 
 type End = (Ended, Option<LimitHit>);
 /// The two sides, their ends, who ends first where that is certain.
@@ -32,15 +34,24 @@ type Row = (
 fn table() -> Vec<Row> {
     vec![
         (&["ask", "100"], &["answer"], exit(0), exit(42), Some(0)),
-        // Rejected: what the solution does afterwards is a consequence.
-        (&["ask", "100"], &["reject"], exit(1), exit(43), Some(1)),
+        // Rejected: there is nothing to go on for.
         (
-            &["chatter"],
+            &["ask", "100"],
             &["reject"],
-            signal(libc::SIGPIPE),
+            stopped(Partner),
             exit(43),
             Some(1),
         ),
+        (
+            &["chatter"],
+            &["reject"],
+            stopped(Partner),
+            exit(43),
+            Some(1),
+        ),
+        // Accepted before it has said all: nobody is ended by a broken pipe.
+        (&["say", "100000"], &["accept"], exit(0), exit(42), Some(1)),
+        (&["close_input"], &["say", "100000"], exit(0), exit(0), None),
         // The solution crashes or goes away: the interactor sees the end of its input.
         (
             &["crash"],
@@ -49,34 +60,66 @@ fn table() -> Vec<Row> {
             exit(43),
             Some(0),
         ),
-        (&["hang_up"], &["listen"], exit(0), exit(43), Some(0)),
-        // Both wait for each other.
-        (&["listen"], &["listen"], stopped(Idle), stopped(Idle), None),
-        // Neither reads: both wait for room.
-        (&["deaf"], &["deaf"], stopped(Idle), stopped(Idle), None),
-        (&["sleep"], &["chatter"], stopped(Idle), stopped(Idle), None),
-        // The interactor hangs while the solution waits, floods it, never reads it.
+        // It closes its output and goes on: the other hears of it.
+        (&["hang_up"], &["conclude"], exit(0), exit(42), Some(1)),
+        // Both wait for each other: it is the solution's turn. The interactor then sees the end of its input.
+        (&["listen"], &["listen"], stopped(Idle), exit(43), Some(0)),
         (
-            &["ask", "9"],
+            &["ask", "1"],
             &["sleep"],
             stopped(Idle),
             stopped(Idle),
-            None,
+            Some(0),
         ),
-        (&["deaf"], &["chatter"], stopped(Idle), stopped(Idle), None),
-        (&["chatter"], &["sleep"], stopped(Idle), stopped(Idle), None),
-        // It crashes: the solution sees the end of its input, or a broken pipe.
+        // Neither reads: both wait for room. When the solution is gone the interactor has all the room it wants.
+        (
+            &["deaf"],
+            &["deaf"],
+            stopped(Idle),
+            stopped(TOO_MUCH),
+            Some(0),
+        ),
+        (
+            &["sleep"],
+            &["chatter"],
+            stopped(Idle),
+            stopped(TOO_MUCH),
+            Some(0),
+        ),
+        (
+            &["chatter"],
+            &["conclude"],
+            stopped(TOO_MUCH),
+            exit(42),
+            Some(0),
+        ),
+        // The interactor hangs while the solution writes, floods it, never reads it.
+        (
+            &["chatter"],
+            &["sleep"],
+            stopped(Idle),
+            stopped(Idle),
+            Some(0),
+        ),
+        (
+            &["deaf"],
+            &["chatter"],
+            stopped(Idle),
+            stopped(TOO_MUCH),
+            Some(0),
+        ),
+        // It crashes: there is nothing to go on for.
         (
             &["listen"],
             &["crash"],
-            exit(43),
+            stopped(Partner),
             signal(libc::SIGABRT),
             Some(1),
         ),
         (
             &["chatter"],
             &["crash"],
-            signal(libc::SIGPIPE),
+            stopped(Partner),
             signal(libc::SIGABRT),
             Some(1),
         ),
@@ -90,12 +133,7 @@ fn hold(without: &[&str]) {
         let pair = talk(&mut lab, solution, interactor);
         let case = format!("{solution:?} and {interactor:?} without {without:?}: {pair:?}");
         let [a, b] = &pair.outcomes;
-        // Of two that wait for each other one may be ended first, and the other sees the end of its input.
-        if one == stopped(Idle) {
-            assert!(end(a) == one || end(b) == other, "{case}");
-        } else {
-            assert_eq!((end(a), end(b)), (one, other), "{case}");
-        }
+        assert_eq!((end(a), end(b)), (one, other), "{case}");
         if let Some(first) = first {
             assert_eq!(pair.ended_first, first, "{case}");
         }
@@ -134,6 +172,28 @@ fn waiting_for_a_busy_partner_is_not_idle() {
 }
 
 #[test]
+fn what_is_said_is_kept_in_its_order() {
+    let mut lab = Lab::new();
+    let pair = talk(&mut lab, &["ask", "3"], &["answer"]);
+    let said: Vec<(usize, &str)> = pair
+        .said
+        .iter()
+        .map(|said| (said.by, std::str::from_utf8(&said.text).unwrap()))
+        .collect();
+    let expected = [(0, "0\n"), (1, "1\n"), (0, "1\n"), (1, "2\n")];
+    assert_eq!(said[..4], expected, "{pair:?}");
+    assert_eq!((said.len(), pair.left_out), (6, None));
+    assert_eq!(pair.outcomes.each_ref().map(|o| o.stdout_len), [6, 6]);
+    // Of much the beginning and the end.
+    let pair = talk(&mut lab, &["say", "100000"], &["conclude"]);
+    let kept: u64 = pair.said.iter().map(|said| said.text.len() as u64).sum();
+    let (at, bytes) = pair.left_out.expect("not all of it is kept");
+    assert!(at > 0 && at < pair.said.len());
+    assert_eq!(kept + bytes, 500_005);
+    assert_eq!(pair.said.last().map(|said| said.by), Some(1));
+}
+
+#[test]
 fn each_side_has_its_own_time_limit() {
     let mut lab = Lab::new();
     let mut ask = lab.spec(&program("talk"), &["listen"]);
@@ -141,10 +201,10 @@ fn each_side_has_its_own_time_limit() {
     burn.stderr = lab.folder.path().join("other");
     burn.limits.cpu = Duration::from_millis(200);
     ask.limits.cpu = Duration::from_secs(5);
-    let pair = lab.sandbox.run_pair(&ask, &burn).unwrap();
+    let pair = lab.sandbox.run_pair(&ask, &burn, 42).unwrap();
     assert_eq!(
         pair.outcomes.each_ref().map(end),
-        [exit(43), stopped(Cpu)],
+        [stopped(Partner), stopped(Cpu)],
         "{pair:?}"
     );
     assert_eq!(pair.ended_first, 1);
@@ -157,7 +217,7 @@ fn when_one_side_cannot_start_the_other_is_ended() {
     let mut bad = lab.spec(Path::new("/no/such/interactor"), &[]);
     bad.stderr = lab.folder.path().join("other");
     for (one, other) in [(&good, &bad), (&bad, &good)] {
-        match lab.sandbox.run_pair(one, other) {
+        match lab.sandbox.run_pair(one, other, 42) {
             Err(Error::Start {
                 errno: libc::ENOENT,
                 what,

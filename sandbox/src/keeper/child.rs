@@ -33,6 +33,8 @@ fn become_program(start: &mut Start) -> Result<(), (Step, io::Error)> {
     let (spec, board, prepared) = (start.spec, start.board, &mut start.prepared);
     let trusted = start.active.trusted;
     process::new_session();
+    // The keeper ignores one.
+    process::reset_signals();
     process::set_niceness(start.active.niceness);
     if !trusted {
         files::mask(0o022);

@@ -30,10 +30,8 @@ pub fn run(start: Start) -> ! {
         Ok(Forked::Child) => child::run(start),
         Ok(Forked::Parent { pid, pidfd }) => {
             std::mem::forget(pidfd);
-            // Nobody must wait for this process who waits for the end of the keeper's socket, or of a
-            // pipe of another run. The program's own pipes stay open here until its end is on the
-            // board: what its partner does when they close comes after it, also on the clock.
-            let kept = outputs.iter().flatten().chain(&start.prepared.streams.0);
+            // Nobody must wait for this process who waits for the end of the keeper's socket, or of a pipe.
+            let kept = outputs.iter().flatten();
             files::close_all_but(3, kept.map(|file| file.as_raw_fd()));
             watch(pid, board, active, &outputs)
         }

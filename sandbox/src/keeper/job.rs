@@ -37,6 +37,7 @@ pub struct Job<'a> {
     pause: Duration,
     peak: u64,
     killed: Option<(LimitHit, Duration)>,
+    said: u64,
 }
 
 /// What was seen at a tick.
@@ -103,6 +104,7 @@ impl<'a> Job<'a> {
             pause: Duration::from_millis(2),
             peak: 0,
             killed: None,
+            said: 0,
         })
     }
 
@@ -164,7 +166,7 @@ impl<'a> Job<'a> {
             self.idle.tick(length, active, sample.runnable || excused);
         } else {
             // Real time instead, with three times the patience.
-            self.idle.tick(length / 3, Duration::ZERO, false);
+            self.idle.tick(length / 3, Duration::ZERO, excused);
         }
         let mut memory = sample.resident;
         // Processes that share pages count them several times; look closer where it matters.
@@ -178,7 +180,7 @@ impl<'a> Job<'a> {
             wall: at - self.begun,
             memory,
             tasks: sample.tasks,
-            stdout_len: len(&self.outputs[0]),
+            stdout_len: len(&self.outputs[0]).max(self.said),
             stderr_len: len(&self.outputs[1]),
         };
         // A program that has ended by itself is past all timers.
@@ -190,6 +192,24 @@ impl<'a> Job<'a> {
             self.kill();
         }
         self.pause = self.next_pause(&reading, time::now() - at);
+    }
+
+    /// Ends the run because its partner has ended, unless it has just ended by itself.
+    pub fn leave(&mut self) {
+        if self.killed.is_none() && self.board.done.load(SeqCst) == 0 {
+            self.killed = Some((LimitHit::Partner, time::now()));
+            self.kill();
+        }
+    }
+
+    /// Notes how many bytes the program has said to its partner.
+    pub fn note_said(&mut self, bytes: u64) {
+        self.said = bytes;
+    }
+
+    /// Whether the program runs and is not about to end. Without counters that cannot be told, and it counts as ending.
+    pub fn goes_on(&mut self) -> bool {
+        self.active.counters && self.board.done.load(SeqCst) == 0 && self.tree.goes_on()
     }
 
     fn next_pause(&self, reading: &Reading, cost: Duration) -> Duration {
@@ -278,7 +298,7 @@ impl<'a> Job<'a> {
             wall,
             idle: self.idle.total().min(wall),
             memory_peak: self.peak.max(used.peak),
-            stdout_len,
+            stdout_len: stdout_len.max(self.said),
             stderr_len,
             left: if done { left } else { 0 },
             inactive: if reads_all {

@@ -13,6 +13,7 @@ mod job;
 mod layers;
 mod prepare;
 mod procfs;
+mod relay;
 mod run;
 mod streams;
 pub mod sweep;
@@ -31,6 +32,8 @@ pub fn serve() -> ! {
     // Out of the runner's session: a terminal's interrupt is for the runner alone.
     process::new_session();
     process::reset_signals();
+    // A program that has closed its input must not end its keeper.
+    process::ignore_broken_pipes();
     let _ = process::prctl(libc::PR_SET_CHILD_SUBREAPER, 1);
     let code = match take_socket().and_then(|socket| talk(&socket)) {
         Ok(()) => 0,
@@ -79,10 +82,13 @@ fn talk(socket: &OwnedFd) -> io::Result<()> {
         },
     )?;
     loop {
-        let Request::Run(specs) = wire::receive(socket, None)? else {
+        let Request::Run { specs, goes_on } = wire::receive(socket, None)? else {
             return Err(io::ErrorKind::InvalidData.into());
         };
-        wire::send(socket, &run::run(socket, &specs, &active, &boards)?)?;
+        wire::send(
+            socket,
+            &run::run(socket, &specs, goes_on, &active, &boards)?,
+        )?;
     }
 }
 

@@ -4,32 +4,37 @@ use super::board::Board;
 use super::job::{Finished, Job};
 use super::layers::Active;
 use super::prepare::Prepared;
+use super::relay::Relay;
 use super::streams::Streams;
 use super::{Failure, cannot};
-use crate::Spec;
 use crate::sys::page::Shared;
 use crate::sys::time;
 use crate::wire::Reply;
+use crate::{Ended, Spec};
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
+use std::time::Duration;
 
 /// Runs the programs to their ends. The outer error: the runner is gone, and everything has been
 /// cleared away.
 pub fn run(
     socket: &OwnedFd,
     specs: &[Spec],
+    goes_on: i32,
     active: &Active,
     boards: &[Shared<Board>; 2],
 ) -> io::Result<Reply> {
     let streams = match specs {
-        [spec] => Streams::open(spec).map(|s| vec![s]),
-        [one, other] => Streams::connect([one, other]).map(Vec::from),
+        [spec] => Streams::open(spec).map(|streams| (vec![streams], None)),
+        [one, other] => {
+            Streams::connect([one, other]).map(|(streams, relay)| (Vec::from(streams), Some(relay)))
+        }
         _ => Err(cannot("run none or many")(
             io::ErrorKind::InvalidInput.into(),
         )),
     };
-    let streams = match streams {
-        Ok(streams) => streams,
+    let (streams, relay) = match streams {
+        Ok(opened) => opened,
         Err(failure) => return Ok(failure.into()),
     };
     // All pipe ends are in here until the programs have them; what is not started drops them.
@@ -53,85 +58,149 @@ pub fn run(
             }
         }
     }
-    let runner_gone = watch(socket, &mut jobs, &mut results);
-    if runner_gone {
+    let mut watch = Watch {
+        jobs,
+        results,
+        relay,
+        goes_on,
+    };
+    if watch.to_the_end(socket) {
         Err(io::ErrorKind::UnexpectedEof.into())
     } else {
-        Ok(reply(results))
+        Ok(watch.reply())
     }
 }
 
-type Results = Vec<Option<Result<Finished, Failure>>>;
+/// The programs of one request, and what came of them.
+struct Watch<'a> {
+    jobs: Vec<Option<Job<'a>>>,
+    results: Vec<Option<Result<Finished, Failure>>>,
+    /// Between two.
+    relay: Option<Relay>,
+    /// The exit code of the second that lets the first go on.
+    goes_on: i32,
+}
 
-/// Supervises until all have ended. Returns whether the runner went away meanwhile.
-fn watch(socket: &OwnedFd, jobs: &mut [Option<Job>], results: &mut Results) -> bool {
-    let mut runner_gone = false;
-    while jobs.iter().any(Option::is_some) {
-        if runner_gone || results.iter().flatten().any(|r| r.is_err()) {
-            jobs.iter().flatten().for_each(Job::kill);
+impl Watch<'_> {
+    /// Supervises until all have ended. Returns whether the runner went away meanwhile.
+    fn to_the_end(&mut self, socket: &OwnedFd) -> bool {
+        let mut runner_gone = false;
+        while self.jobs.iter().any(Option::is_some) {
+            if runner_gone || self.results.iter().flatten().any(|r| r.is_err()) {
+                self.jobs.iter().flatten().for_each(Job::kill);
+            }
+            let mut fds: Vec<_> = self.jobs.iter().flatten().map(Job::pidfd).collect();
+            if !runner_gone {
+                fds.push(socket.as_fd());
+            }
+            let (reads, writes) = self.relay.as_ref().map(Relay::ends).unwrap_or_default();
+            fds.extend(reads);
+            let pause = self.jobs.iter().flatten().map(Job::pause).min();
+            let mut ready = time::poll_both(&fds, &writes, pause).into_iter();
+            let ended: Vec<bool> = self
+                .jobs
+                .iter()
+                .map(|job| job.is_some() && ready.next().unwrap_or(false))
+                .collect();
+            if !runner_gone {
+                // The runner is silent during a run: this is its end.
+                runner_gone = ready.next().unwrap_or(false);
+            }
+            if let Some(relay) = &mut self.relay
+                && ready.any(|ready| ready)
+            {
+                relay.pass();
+            }
+            if ended.contains(&true) {
+                (0..ended.len())
+                    .filter(|slot| ended[*slot])
+                    .for_each(|slot| self.finish(slot));
+            } else if self
+                .jobs
+                .iter()
+                .flatten()
+                .any(|job| job.pause() == Duration::ZERO)
+            {
+                self.tick();
+            }
         }
-        let mut fds: Vec<_> = jobs.iter().flatten().map(Job::pidfd).collect();
-        if !runner_gone {
-            fds.push(socket.as_fd());
+        runner_gone
+    }
+
+    fn finish(&mut self, slot: usize) {
+        let Some(mut job) = self.jobs[slot].take() else {
+            return;
+        };
+        if let Some(relay) = &mut self.relay {
+            relay.pass();
+            job.note_said(relay.said(slot));
         }
-        let pause = jobs.iter().flatten().map(Job::pause).min();
-        let mut ready = time::poll(&fds, pause).into_iter();
-        let ended: Vec<bool> = jobs
+        let others: Vec<i32> = self.jobs.iter().flatten().map(Job::init).collect();
+        let result = job.finish(&others);
+        if let (1, Ok(second)) = (slot, &result)
+            && second.outcome.ended != Ended::Exit(self.goes_on)
+            && let Some(first) = &mut self.jobs[0]
+        {
+            first.leave();
+        }
+        self.results[slot] = Some(result);
+        // Its partner hears of it only now.
+        if let Some(relay) = &mut self.relay {
+            relay.ended(slot);
+        }
+    }
+
+    /// Looks at all before judging any: a program that waits for a busy one is not idle. Nor is the second of a pair
+    /// while the first is there, whose patience is the shorter: it is the first's turn to ask, or to go.
+    fn tick(&mut self) {
+        let jobs = &mut self.jobs;
+        if let Some(relay) = &mut self.relay {
+            for (slot, job) in jobs.iter_mut().enumerate() {
+                let Some(job) = job else { continue };
+                job.note_said(relay.said(slot));
+                if relay.is_closing(slot) && job.goes_on() {
+                    relay.close(slot);
+                }
+            }
+        }
+        jobs.iter_mut().flatten().for_each(Job::look);
+        let busy: Vec<bool> = jobs
             .iter()
-            .map(|job| job.is_some() && ready.next().unwrap_or(false))
+            .map(|job| job.as_ref().is_some_and(Job::is_busy))
             .collect();
-        // The runner is silent during a run: this is its end.
-        runner_gone |= ready.next().unwrap_or(false);
-        if !ended.contains(&true) {
-            tick(jobs);
-            continue;
-        }
-        for slot in (0..jobs.len()).filter(|slot| ended[*slot]) {
-            let Some(job) = jobs[slot].take() else {
-                continue;
+        let first_there = jobs[0].is_some();
+        for (slot, job) in jobs.iter_mut().enumerate() {
+            let excused = match slot {
+                0 => busy.get(1) == Some(&true),
+                _ => first_there,
             };
-            let others: Vec<i32> = jobs.iter().flatten().map(Job::init).collect();
-            results[slot] = Some(job.finish(&others));
+            if let Some(job) = job {
+                job.judge(excused);
+            }
         }
     }
-    runner_gone
-}
 
-/// Looks at all before judging any: a program that waits for a busy one is not idle.
-fn tick(jobs: &mut [Option<Job>]) {
-    jobs.iter_mut().flatten().for_each(Job::look);
-    let busy: Vec<bool> = jobs
-        .iter()
-        .map(|job| job.as_ref().is_some_and(Job::is_busy))
-        .collect();
-    for (slot, job) in jobs.iter_mut().enumerate() {
-        let excused = busy
-            .iter()
-            .enumerate()
-            .any(|(other, busy)| other != slot && *busy);
-        if let Some(job) = job {
-            job.judge(excused);
+    fn reply(self) -> Reply {
+        let mut finished = Vec::new();
+        let mut lost = None;
+        for result in self.results.into_iter().flatten() {
+            match result {
+                Ok(one) => finished.push(one),
+                // What could not start explains why the other one was ended.
+                Err(failure @ Failure::NotStarted { .. }) => return failure.into(),
+                Err(failure) => lost = Some(failure),
+            }
         }
-    }
-}
-
-fn reply(results: Results) -> Reply {
-    let mut finished = Vec::new();
-    let mut lost = None;
-    for result in results.into_iter().flatten() {
-        match result {
-            Ok(one) => finished.push(one),
-            // What could not start explains why the other one was ended.
-            Err(failure @ Failure::NotStarted { .. }) => return failure.into(),
-            Err(failure) => lost = Some(failure),
+        if let Some(failure) = lost {
+            return failure.into();
         }
-    }
-    match lost {
-        Some(failure) => failure.into(),
-        None => Reply::Ran {
+        let (said, left_out) = self.relay.map(Relay::notes).unwrap_or_default();
+        Reply::Ran {
             first: first(&finished),
             outcomes: finished.into_iter().map(|f| f.outcome).collect(),
-        },
+            said,
+            left_out,
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The standard streams of a run: files, or pipes between two runs.
 
+use super::relay::Relay;
 use super::{Failure, cannot};
 use crate::Spec;
 use crate::sys::files;
@@ -24,16 +25,15 @@ impl Streams {
         Ok(Streams([stdin, stdout, stderr]))
     }
 
-    /// Two runs that read what the other writes. Only their error outputs are files.
-    pub fn connect(specs: [&Spec; 2]) -> Result<[Streams; 2], Failure> {
-        let (there_in, there_out) = files::pipe().map_err(cannot("make a pipe"))?;
-        let (back_in, back_out) = files::pipe().map_err(cannot("make a pipe"))?;
+    /// Two runs that read what the other writes, by way of the relay. Only their error outputs are files.
+    pub fn connect(specs: [&Spec; 2]) -> Result<([Streams; 2], Relay), Failure> {
+        let (relay, [(in0, out0), (in1, out1)]) = Relay::new(specs.map(|spec| spec.limits.output))?;
         let error = |spec: &Spec| {
             files::create(&spec.stderr).map_err(at("create the error output", &spec.stderr))
         };
-        let one = Streams([back_in.into(), there_out.into(), error(specs[0])?]);
-        let other = Streams([there_in.into(), back_out.into(), error(specs[1])?]);
-        Ok([one, other])
+        let one = Streams([in0.into(), out0.into(), error(specs[0])?]);
+        let other = Streams([in1.into(), out1.into(), error(specs[1])?]);
+        Ok(([one, other], relay))
     }
 
     /// Output and error where they are files: their length is watched.

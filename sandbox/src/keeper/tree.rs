@@ -35,11 +35,16 @@ pub struct Sample {
     pub runnable: bool,
 }
 
+/// Flag of the kernel for a process that is ending: its files may be closed while it is still there.
+const PF_EXITING: u64 = 4;
+
 /// What one process' `stat` says.
 #[derive(Debug, PartialEq, Eq)]
 struct Stat {
     state: u8,
     threads: u64,
+    /// It is on its way out.
+    exiting: bool,
     /// Of children that were waited for, in clock ticks.
     children_ticks: u64,
     resident_pages: u64,
@@ -156,6 +161,15 @@ impl Tree {
             .is_some_and(|stat| !matches!(stat.state, b'Z' | b'X'))
     }
 
+    /// Whether some child of the init process runs and is not about to end.
+    pub fn goes_on(&mut self) -> bool {
+        let children = self.children(self.init, self.init);
+        children.into_iter().any(|pid| {
+            self.stat(pid)
+                .is_some_and(|stat| !stat.exiting && !matches!(stat.state, b'Z' | b'X'))
+        })
+    }
+
     fn stat(&mut self, pid: i32) -> Option<Stat> {
         parse_stat(self.procfs.read(&format!("/proc/{pid}/stat"))?)
     }
@@ -255,6 +269,7 @@ fn parse_stat(stat: &[u8]) -> Option<Stat> {
         state: *fields.first()?.as_bytes().first()?,
         children_ticks: number(16)? + number(17)?,
         threads: number(20)?,
+        exiting: number(9)? & PF_EXITING != 0,
         resident_pages: number(24)?,
     })
 }
@@ -272,6 +287,7 @@ mod tests {
             Stat {
                 state: b'S',
                 threads: 2,
+                exiting: false,
                 children_ticks: 11,
                 resident_pages: 123
             }

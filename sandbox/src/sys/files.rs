@@ -117,6 +117,17 @@ pub fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
     }
 }
 
+/// Reading and writing at this end returns at once when there is nothing to be had. The other end of a pipe is not
+/// concerned.
+pub fn do_not_wait(end: &OwnedFd) -> io::Result<()> {
+    // SAFETY: plain system calls on a live descriptor.
+    unsafe {
+        let flags = check(libc::fcntl(end.as_raw_fd(), libc::F_GETFL) as i64)? as i32;
+        check(libc::fcntl(end.as_raw_fd(), libc::F_SETFL, flags | libc::O_NONBLOCK) as i64)
+            .map(drop)
+    }
+}
+
 /// Takes over a descriptor that was handed to this process by number.
 pub fn adopt(fd: i32) -> OwnedFd {
     // SAFETY: called once, at the start, for a descriptor that the parent left for us.

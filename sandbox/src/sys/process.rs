@@ -186,6 +186,12 @@ pub fn reset_signals() {
     }
 }
 
+/// Writing to a pipe that nobody reads is an error from now on, and no signal.
+pub fn ignore_broken_pipes() {
+    // SAFETY: plain system call.
+    unsafe { libc::signal(libc::SIGPIPE, libc::SIG_IGN) };
+}
+
 /// Turns off address-space randomisation for the program to come, a source of noise; best effort.
 pub fn fix_addresses() {
     // SAFETY: plain system calls.

@@ -29,12 +29,23 @@ pub fn cpu_of(pid: i32) -> Option<Duration> {
 
 /// Waits until one of the descriptors is readable or closed, or the time is over. One bool for each.
 pub fn poll(fds: &[BorrowedFd<'_>], timeout: Option<Duration>) -> Vec<bool> {
-    let entry = |fd: &BorrowedFd<'_>| libc::pollfd {
+    poll_both(fds, &[], timeout)
+}
+
+/// Waits until one of `reads` is readable or closed, one of `writes` writable or closed, or the time is over. One bool
+/// for each, `reads` first.
+pub fn poll_both(
+    reads: &[BorrowedFd<'_>],
+    writes: &[BorrowedFd<'_>],
+    timeout: Option<Duration>,
+) -> Vec<bool> {
+    let entry = |fd: &BorrowedFd<'_>, events| libc::pollfd {
         fd: fd.as_raw_fd(),
-        events: libc::POLLIN,
+        events,
         revents: 0,
     };
-    let mut list: Vec<_> = fds.iter().map(entry).collect();
+    let mut list: Vec<_> = reads.iter().map(|fd| entry(fd, libc::POLLIN)).collect();
+    list.extend(writes.iter().map(|fd| entry(fd, libc::POLLOUT)));
     let time = timeout.map(|t| libc::timespec {
         tv_sec: t.as_secs() as i64,
         tv_nsec: t.subsec_nanos() as i64,

@@ -32,7 +32,23 @@ int main(int n, char **args) {
     if (!strcmp(how, "chatter")) for (;;) puts("more");
     if (!strcmp(how, "deaf")) for (;;) (void)!write(1, block, sizeof block);
     if (!strcmp(how, "crash")) abort();
-    if (!strcmp(how, "hang_up")) { fclose(stdout); burn(0.05); return 0; }
+    if (!strcmp(how, "hang_up")) { /* says no more, and waits for the other's last word */
+        puts("7");
+        fclose(stdout);
+        while (line(text));
+        return 0;
+    }
+    if (!strcmp(how, "conclude")) { /* hears the other out before it speaks */
+        while (line(text));
+        puts("done");
+        return 42;
+    }
+    if (!strcmp(how, "say")) { /* so many lines, and never listens */
+        for (int i = 0, lines = n > 2 ? atoi(args[2]) : 1; i < lines; i++) puts("more");
+        return n > 3 ? atoi(args[3]) : 0;
+    }
+    if (!strcmp(how, "close_input")) { close(0); burn(0.02); return 0; }
+    if (!strcmp(how, "accept")) return 42;
     if (!strcmp(how, "sleep")) for (;;) pause();
     return 99;
 }
