@@ -51,7 +51,13 @@ fn table() -> Vec<Row> {
         ),
         // Accepted before it has said all: nobody is ended by a broken pipe.
         (&["say", "100000"], &["accept"], exit(0), exit(42), Some(1)),
-        (&["close_input"], &["say", "100000"], exit(0), exit(0), None),
+        (
+            &["close_input"],
+            &["say", "100000", "42"],
+            exit(0),
+            exit(42),
+            None,
+        ),
         // The solution crashes or goes away: the interactor sees the end of its input.
         (
             &["crash"],

@@ -10,6 +10,7 @@ use crate::cli::{Common, Problems};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::cross::{Agreement, Solver, Task, cross as compare};
 use crate::engine::{Local, Options};
+use crate::package::Kind;
 use crate::plan::{Selection, Upto, helper_limits, plan};
 use crate::report;
 use std::sync::atomic::Ordering;
@@ -129,6 +130,14 @@ fn task(built: &Built<'_>) -> Result<Task, Diagnostic> {
         .cross
         .as_ref()
         .expect("only packages with cross come here");
+    if [Kind::Interactive, Kind::MultiPass]
+        .iter()
+        .any(|kind| package.config.kinds.contains(kind))
+    {
+        let text = "solutions that talk with the output validator have no outputs to compare";
+        return Err(Diagnostic::error("unsupported", cross.place.clone(), text)
+            .hint("take `cross` out of jury.yaml"));
+    }
     let mut solvers = Vec::new();
     for submission in &package.submissions {
         let brute = submission.path.starts_with("brute_force/");

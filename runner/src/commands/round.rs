@@ -10,7 +10,7 @@ use crate::engine::{Engine, Local, Options, Progress, Results, State};
 use crate::judge::problem::{Rules, note_files, note_lock, summarize, title};
 use crate::package::{self, Answer, Content, Kind, Package};
 use crate::plan::{Plan, Selection, Upto, Work, plan};
-use crate::report::model::{DataSummary, ProblemResult, RoundResult};
+use crate::report::model::{DataSummary, ProblemResult, RoundResult, Transcript};
 use crate::report::{self, Event, Reporter, StepKind};
 use crate::store::Store;
 use std::collections::BTreeSet;
@@ -81,13 +81,9 @@ fn read_one(dir: &Path) -> Read {
 
 /// A kind of problem that cannot be judged yet is refused: every verdict on it would be wrong.
 fn unsupported(package: &Package) -> Option<Diagnostic> {
-    let kind = [
-        (Kind::Interactive, "interactive"),
-        (Kind::MultiPass, "multi-pass"),
-        (Kind::SubmitAnswer, "submit-answer"),
-    ]
-    .into_iter()
-    .find(|(kind, _)| package.config.kinds.contains(kind))?;
+    let kind = [(Kind::SubmitAnswer, "submit-answer")]
+        .into_iter()
+        .find(|(kind, _)| package.config.kinds.contains(kind))?;
     let place = Place::file(package.dir.join("problem.yaml"));
     let text = format!(
         "the problem is of type {}, which jury cannot judge yet",
@@ -95,7 +91,7 @@ fn unsupported(package: &Package) -> Option<Diagnostic> {
     );
     Some(
         Diagnostic::error("unsupported", place, text)
-            .hint("only pass-fail and scoring problems are judged"),
+            .hint("problems of all other types are judged"),
     )
 }
 
@@ -195,6 +191,9 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
                     };
                 }
                 settle_data(&plan, index, &results, &store, wish, readable, &mut result);
+                if common.verbose > 0 {
+                    fetch_transcripts(&mut result, &store);
+                }
                 result
             }
         };
@@ -339,6 +338,18 @@ fn settle_data(
                     error.to_string(),
                 ));
             }
+        }
+    }
+}
+
+/// Reads what was said in conversations, to be shown. One that is gone from the store is not shown.
+fn fetch_transcripts(result: &mut ProblemResult, store: &Store) {
+    let tests = result.submissions.iter_mut().flat_map(|s| &mut s.tests);
+    for transcript in tests.filter_map(|test| test.transcript.as_mut()) {
+        if let Transcript::Kept(hash) = transcript
+            && let Some(text) = store.read(hash)
+        {
+            *transcript = Transcript::Text(String::from_utf8_lossy(&text).into_owned());
         }
     }
 }

@@ -70,11 +70,25 @@ pub enum Done {
         facts: Facts,
         /// What the output validator said, when it was asked.
         check: Option<CheckFacts>,
+        /// In interactive and multi-pass problems, how they talked.
+        conversation: Option<Conversation>,
     },
     /// A checked output.
     Checked(CheckFacts),
     /// An inferred time limit.
     Limit(Duration),
+}
+
+/// How a solution and the output validator talked on one test case. The facts of the run beside it are those of its last
+/// pass, with the most time, memory and output of any pass.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Conversation {
+    /// Passes made, at least 1.
+    pub passes: u32,
+    /// Whether the interactor refused the solution before that had ended: what became of it then is no fault of its own.
+    pub rejected_first: bool,
+    /// What was said, in the form of an `.interaction` file, when anything was; shortened when it was much.
+    pub transcript: Option<Hash>,
 }
 
 /// What a generator made.

@@ -6,11 +6,14 @@
 use super::job::Job;
 use crate::build::Artifact;
 use crate::judge::RunLimits;
-use crate::plan::{Checker, HelperLimits, Plan, Work};
+use crate::plan::{Checker, HelperLimits, Plan, Talk, Work};
 use crate::store::{Hash, KeyBuilder};
 
 /// Raised when runs are made in another way, so that old results are not taken for new ones.
 const RUN_VERSION: u64 = 1;
+
+/// The same for conversations.
+const TALK_VERSION: u64 = 1;
 
 fn helper(key: KeyBuilder, limits: &HelperLimits) -> KeyBuilder {
     key.u64(limits.time.as_millis() as u64)
@@ -72,6 +75,25 @@ pub fn run(program: &Artifact, args: &[String], input: &Hash, limits: &RunLimits
     key.u64(told).finish()
 }
 
+/// Key of a submission run in which it talks with the output validator.
+pub fn talk(
+    run: &Hash,
+    validator: &Artifact,
+    checker: &Checker,
+    answer: &Hash,
+    talk: Talk,
+) -> Hash {
+    let key = KeyBuilder::new("talk")
+        .u64(TALK_VERSION)
+        .hash(run)
+        .hash(&validator.id())
+        .strs(&checker.args)
+        .hash(answer)
+        .u64(u64::from(talk.interactive))
+        .u64(u64::from(talk.passes));
+    helper(key, &checker.limits).finish()
+}
+
 /// Key of a check.
 pub fn check(
     program: Option<&Artifact>,
@@ -113,12 +135,35 @@ pub fn of(plan: &Plan, job: &Job) -> Option<Hash> {
             let input = &job.input.as_ref()?.hash;
             Some(validate(program?, args, input, beside, limits))
         }
-        Work::Answer { args, .. } | Work::Judge { args, .. } => Some(run(
+        Work::Answer { args, .. } => Some(run(
             program?,
             args,
             &job.input.as_ref()?.hash,
             job.limits.as_ref()?,
         )),
+        Work::Judge {
+            args,
+            checker,
+            talk: how,
+            ..
+        } => {
+            let run = run(
+                program?,
+                args,
+                &job.input.as_ref()?.hash,
+                job.limits.as_ref()?,
+            );
+            match how {
+                None => Some(run),
+                Some(how) => Some(talk(
+                    &run,
+                    job.checker.as_deref()?,
+                    checker,
+                    &job.answer.as_ref()?.hash,
+                    *how,
+                )),
+            }
+        }
         Work::Check { checker, .. } => {
             let (input, answer, output) = (
                 job.input.as_ref()?,

@@ -10,11 +10,12 @@ mod done;
 mod job;
 mod keys;
 mod local;
+mod pair;
 mod process;
 mod retry;
 mod work;
 
-pub use done::{Done, GenerateFacts, State, ValidateFacts};
+pub use done::{Conversation, Done, GenerateFacts, State, ValidateFacts};
 pub use local::{Local, Options};
 
 use crate::build::Artifact;

@@ -20,7 +20,7 @@ pub struct Runner<'s> {
     pub store: &'s Store,
     /// Shared by all workers.
     pub quiet: &'s Quiet,
-    sandbox: Sandbox,
+    pub(super) sandbox: Sandbox,
     /// For compilers; made when the first one runs.
     workshop: Option<Sandbox>,
     /// For Cargo, likewise.
@@ -252,14 +252,14 @@ impl<'s> Runner<'s> {
 const NEVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Free bytes that a run must find, beside what it may write.
-const ROOM: u64 = 1 << 20;
+pub(super) const ROOM: u64 = 1 << 20;
 /// A run may be allowed to write a lot, and will not; only so much must be free for it.
 const MOST_ROOM: u64 = 16 << 20;
 /// With less than this left after a run, the run may have met a full disk.
-const FULL: u64 = 64 << 10;
+pub(super) const FULL: u64 = 64 << 10;
 
 /// A program on a full disk fails for no fault of its own; such a run says nothing.
-fn check_room(folder: &Folder, needed: u64) -> Result<(), Diagnostic> {
+pub(super) fn check_room(folder: &Folder, needed: u64) -> Result<(), Diagnostic> {
     let Ok(stat) = nix::sys::statvfs::statvfs(folder.path()) else {
         return Ok(());
     };
@@ -272,9 +272,8 @@ fn check_room(folder: &Folder, needed: u64) -> Result<(), Diagnostic> {
     Err(disk(folder.path(), &error).note(format!("{free} bytes are free, {needed} are needed")))
 }
 
-fn run_in(sandbox: &mut Sandbox, call: &Call<'_>, folder: Folder) -> Result<Ran, Diagnostic> {
-    check_room(&folder, call.limits.output.min(MOST_ROOM) + ROOM)?;
-    let spec = Spec {
+pub(super) fn spec(call: &Call<'_>, folder: &Folder) -> Spec {
+    Spec {
         argv: call.command.iter().map(OsString::from).collect(),
         env: environment(&folder.workdir()),
         cwd: folder.workdir(),
@@ -284,8 +283,12 @@ fn run_in(sandbox: &mut Sandbox, call: &Call<'_>, folder: Folder) -> Result<Ran,
         limits: call.limits.clone(),
         readable: call.readable.clone(),
         writable: call.writable.clone(),
-    };
-    run_spec(sandbox, &spec, folder)
+    }
+}
+
+fn run_in(sandbox: &mut Sandbox, call: &Call<'_>, folder: Folder) -> Result<Ran, Diagnostic> {
+    check_room(&folder, call.limits.output.min(MOST_ROOM) + ROOM)?;
+    run_spec(sandbox, &spec(call, &folder), folder)
 }
 
 fn run_spec(sandbox: &mut Sandbox, spec: &Spec, folder: Folder) -> Result<Ran, Diagnostic> {
@@ -294,20 +297,22 @@ fn run_spec(sandbox: &mut Sandbox, spec: &Spec, folder: Folder) -> Result<Ran, D
             check_room(&folder, FULL)?;
             Ok(Ran { outcome, folder })
         }
-        Err(error) => {
-            let words: Vec<_> = spec
-                .argv
-                .iter()
-                .map(|word| word.to_string_lossy())
-                .collect();
-            let place = Place::file(spec.argv.first().map(Path::new).unwrap_or(Path::new("")));
-            let code = match error {
-                sandbox::Error::Start { .. } => "cannot-start",
-                _ => "lost-run",
-            };
-            Err(Diagnostic::error(code, place, error.to_string()).command(words.join(" ")))
-        }
+        Err(error) => Err(not_run(spec, &error)),
     }
+}
+
+pub(super) fn not_run(spec: &Spec, error: &sandbox::Error) -> Diagnostic {
+    let words: Vec<_> = spec
+        .argv
+        .iter()
+        .map(|word| word.to_string_lossy())
+        .collect();
+    let place = Place::file(spec.argv.first().map(Path::new).unwrap_or(Path::new("")));
+    let code = match error {
+        sandbox::Error::Start { .. } => "cannot-start",
+        _ => "lost-run",
+    };
+    Diagnostic::error(code, place, error.to_string()).command(words.join(" "))
 }
 
 fn machine(store: &Store, text: String) -> Diagnostic {
@@ -430,6 +435,7 @@ pub fn helper_fault(outcome: &Outcome) -> Option<String> {
         (Some(LimitHit::Output(_)), _) => Some("wrote more than it may".into()),
         (Some(LimitHit::Stack), _) => Some("ran out of stack".into()),
         (Some(LimitHit::Processes), _) => Some("started more processes than it may".into()),
+        (Some(LimitHit::Partner), _) => Some("was ended with its partner".into()),
         (None, Ended::Exit(0)) => None,
         (None, Ended::Exit(code)) => Some(format!("exited with code {code}")),
         (None, Ended::Signal(number)) => Some(format!(

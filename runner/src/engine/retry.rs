@@ -1,11 +1,11 @@
 //! Runs near the time limit are repeated alone on the machine, and the fastest counts: noise only ever adds time.
 
-use crate::judge::Facts;
+use crate::judge::{Facts, RunLimits};
 use std::sync::RwLock;
 use std::time::Duration;
 
 /// How many runs there are at most when the first is near the limit.
-pub const MOST_RUNS: u32 = 3;
+const MOST_RUNS: u32 = 3;
 
 /// Lets ordinary runs go side by side and repeated ones alone.
 #[derive(Debug, Default)]
@@ -39,7 +39,15 @@ pub fn better(first: Facts, second: Facts) -> Facts {
     best
 }
 
+/// Whether a run with these facts so far should be repeated.
+pub fn wanted(facts: &Facts, limits: &RunLimits) -> bool {
+    limits.time.is_some_and(|limit| {
+        facts.runs < MOST_RUNS
+            && (limits.near_limit(facts.cpu) || (facts.runs > 1 && !settled(facts, limit)))
+    })
+}
+
 /// Whether the minimum so far is far enough below the limit to stop repeating.
-pub fn settled(facts: &Facts, limit: Duration) -> bool {
+fn settled(facts: &Facts, limit: Duration) -> bool {
     facts.hit.is_none() && facts.cpu < limit.mul_f64(0.85)
 }

@@ -229,6 +229,8 @@ mod tests {
             memory_kib: 0,
             message: "line 1: wrong".into(),
             runs: 1,
+            passes: 1,
+            transcript: None,
             score: None,
             cached: false,
         }

@@ -144,6 +144,30 @@ impl Facts {
         }
     }
 
+    /// The verdict when somebody else ended the run by refusing the submission: the limits it had passed by then are its
+    /// own fault, the way it ended is not.
+    pub fn verdict_if_refused(&self, limits: &RunLimits) -> Option<(Judgement, Cause)> {
+        let refused = Facts {
+            end: End::Exit(0),
+            stack: false,
+            ..self.clone()
+        };
+        refused.verdict(limits)
+    }
+
+    /// The facts of two passes, of which `self` came first: the end of the last, the most of either, and the wall time
+    /// of both. Every pass has the whole of the limits for itself.
+    pub fn then(self, last: Facts) -> Facts {
+        Facts {
+            cpu: self.cpu.max(last.cpu),
+            wall: self.wall + last.wall,
+            memory: self.memory.max(last.memory),
+            stdout_len: self.stdout_len.max(last.stdout_len),
+            stderr_len: self.stderr_len.max(last.stderr_len),
+            ..last
+        }
+    }
+
     /// How the program ended, for people.
     pub fn ending(&self) -> String {
         match (self.hit, self.end) {

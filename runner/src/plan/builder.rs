@@ -3,7 +3,7 @@
 use super::*;
 use crate::build::cargo;
 use crate::judge::{score, time_limit};
-use crate::package::{Answer, Content, Section, Source, TestCase};
+use crate::package::{Answer, Content, Kind, Section, Source, TestCase};
 use std::collections::{BTreeMap, HashMap};
 
 /// Defaults where `problem.yaml` is silent; the format leaves them to the system and names typical values.
@@ -391,6 +391,7 @@ impl Builder {
             answer: steps.answer.clone().unwrap_or_else(empty),
             limits,
             checker,
+            talk: talk(package),
         };
         self.push(
             index,
@@ -556,6 +557,21 @@ impl Builder {
             }
         };
     }
+}
+
+/// How the solutions of a problem talk with the output validator.
+fn talk(package: &Package) -> Option<Talk> {
+    let is = |kind| package.config.kinds.contains(&kind);
+    let (interactive, multi_pass) = (is(Kind::Interactive), is(Kind::MultiPass));
+    let passes = if multi_pass {
+        package.config.limits.validation_passes
+    } else {
+        1
+    };
+    (interactive || multi_pass).then_some(Talk {
+        interactive,
+        passes,
+    })
 }
 
 fn given(content: &Content) -> FileRef {

@@ -139,6 +139,8 @@ pub enum Work {
         limits: StepLimits,
         /// Who checks.
         checker: Checker,
+        /// How they talk; `None` when the output is checked after a single run.
+        talk: Option<Talk>,
     },
     /// Checks an output that is given (`valid_output`, `invalid_output`).
     Check {
@@ -156,6 +158,15 @@ pub enum Work {
         /// The judge steps that bound the limit from below.
         runs: Vec<StepId>,
     },
+}
+
+/// How a solution and the output validator talk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Talk {
+    /// They run side by side.
+    pub interactive: bool,
+    /// Most passes there may be, at least 1.
+    pub passes: u32,
 }
 
 /// Limits of a submission run, the time limit maybe not known yet.

@@ -1,6 +1,7 @@
 //! What stands below the row of a submission: test groups, a letter or a line for each test.
 
 use super::complaints::first_line;
+use super::conversation;
 use super::model::{ProblemResult, SubmissionResult, TestResult, Verdict};
 use super::style::{Look, Paint, harmless, padding, width};
 use super::table::counted_seconds;
@@ -38,6 +39,9 @@ pub(super) fn show(
     }
     if look.verbose >= 1 {
         letters(out, submission, look);
+    }
+    if look.verbose == 1 {
+        conversation::of_first_failed(out, submission);
     }
     if look.verbose >= 2 {
         test_lines(out, submission, look);
@@ -109,5 +113,6 @@ fn test_lines(out: &mut String, submission: &SubmissionResult, look: &Look) {
             first_line(&test.message),
         );
         let _ = writeln!(out, "{}", line.trim_end());
+        conversation::of_test(out, test, look);
     }
 }

@@ -1,7 +1,7 @@
 //! The report as one JSON object a line; `docs/json.md` is its contract.
 
 use super::event::{Event, Reporter};
-use super::model::{ProblemResult, RoundResult, SubmissionResult, TestResult};
+use super::model::{ProblemResult, RoundResult, SubmissionResult, TestResult, Transcript};
 use super::words;
 use crate::diagnostic::{Diagnostic, Severity};
 use serde::Serialize;
@@ -43,6 +43,13 @@ enum TypedLine<'a> {
         submission: &'a str,
         score: Option<f64>,
         groups: Vec<GroupPart<'a>>,
+    },
+    Conversation {
+        problem: &'a str,
+        submission: &'a str,
+        test: &'a str,
+        passes: u32,
+        transcript: Option<&'a str>,
     },
     Complaint {
         problem: &'a str,
@@ -148,6 +155,18 @@ impl<W: Write + Send> Json<W> {
         let name = &submission.submission;
         for test in &submission.tests {
             self.line(&test_line(problem, name, test));
+            if let Some(transcript) = &test.transcript {
+                self.line(&TypedLine::Conversation {
+                    problem,
+                    submission: name,
+                    test: &test.test,
+                    passes: test.passes,
+                    transcript: match transcript {
+                        Transcript::Text(text) => Some(text),
+                        Transcript::Kept(_) => None,
+                    },
+                });
+            }
         }
         self.line(&SubmissionLine {
             problem,

@@ -4,6 +4,7 @@
 //! for. Results go to standard output; what is said while the work goes on goes to standard error.
 
 mod complaints;
+mod conversation;
 pub mod cross;
 mod details;
 mod diagnostics;

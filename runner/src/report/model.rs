@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::package::Judgement;
+use crate::store::Hash;
 
 /// The finer cause of a verdict that is not AC; printed as in `RTE(signal SIGSEGV)`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +38,15 @@ pub enum Verdict {
     Skipped,
 }
 
+/// What two programs said to each other, in the form of an `.interaction` file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Transcript {
+    /// Known to the store.
+    Kept(Hash),
+    /// Read from there, to be shown.
+    Text(String),
+}
+
 /// One submission on one test case.
 #[derive(Debug, Clone)]
 pub struct TestResult {
@@ -56,6 +66,10 @@ pub struct TestResult {
     pub message: String,
     /// How many runs the time is the minimum of (more than 1 near the limit).
     pub runs: u32,
+    /// How many passes were made; 1 where problems know no passes.
+    pub passes: u32,
+    /// What submission and output validator said to each other, when they talk.
+    pub transcript: Option<Transcript>,
     /// Points of this case, in scoring problems.
     pub score: Option<f64>,
     /// Whether the result came out of the store.

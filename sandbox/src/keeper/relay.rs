@@ -106,13 +106,16 @@ impl Relay {
     }
 
     /// A program has ended: what it said last is still passed on, and nobody listens on its side any more.
-    pub fn ended(&mut self, program: usize) {
+    /// `told`: its partner sees the end of its input.
+    pub fn ended(&mut self, program: usize, told: bool) {
         self.pass();
         let lane = &mut self.lanes[program];
         if lane.said > lane.most {
             lane.from = None;
         }
-        self.close(program);
+        if told {
+            self.close(program);
+        }
         let lane = &mut self.lanes[1 - program];
         lane.to = None;
         lane.waiting.clear();
@@ -278,7 +281,7 @@ mod tests {
     fn who_speaks_to_nobody_is_heard_out() {
         let (mut relay, [in0, _out0, _in1, mut out1]) = relay();
         drop(in0);
-        relay.ended(0);
+        relay.ended(0, true);
         for _ in 0..8 {
             out1.write_all(&[b'x'; 32 << 10]).unwrap();
             relay.pass();

@@ -64,7 +64,7 @@ pub fn run(
         relay,
         goes_on,
     };
-    if watch.to_the_end(socket) {
+    if watch.supervise(socket) {
         Err(io::ErrorKind::UnexpectedEof.into())
     } else {
         Ok(watch.reply())
@@ -83,7 +83,7 @@ struct Watch<'a> {
 
 impl Watch<'_> {
     /// Supervises until all have ended. Returns whether the runner went away meanwhile.
-    fn to_the_end(&mut self, socket: &OwnedFd) -> bool {
+    fn supervise(&mut self, socket: &OwnedFd) -> bool {
         let mut runner_gone = false;
         while self.jobs.iter().any(Option::is_some) {
             if runner_gone || self.results.iter().flatten().any(|r| r.is_err()) {
@@ -137,16 +137,18 @@ impl Watch<'_> {
         }
         let others: Vec<i32> = self.jobs.iter().flatten().map(Job::init).collect();
         let result = job.finish(&others);
+        let mut told = true;
         if let (1, Ok(second)) = (slot, &result)
             && second.outcome.ended != Ended::Exit(self.goes_on)
             && let Some(first) = &mut self.jobs[0]
         {
             first.leave();
+            told = false;
         }
         self.results[slot] = Some(result);
-        // Its partner hears of it only now.
+        // Its partner hears of it only now; one that is being ended not even then, and has nothing more to say.
         if let Some(relay) = &mut self.relay {
-            relay.ended(slot);
+            relay.ended(slot, told);
         }
     }
 

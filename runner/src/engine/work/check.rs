@@ -103,7 +103,7 @@ fn ask_program(
 }
 
 /// A fresh folder for the messages of an output validator.
-fn feedback_dir(parent: &Path) -> Worked<PathBuf> {
+pub fn feedback_dir(parent: &Path) -> Worked<PathBuf> {
     let feedback = parent.join("feedback");
     fs::create_dir(&feedback)
         .map_err(|error| Diagnostic::error("disk", Place::file(&feedback), error.to_string()))?;
@@ -111,7 +111,7 @@ fn feedback_dir(parent: &Path) -> Worked<PathBuf> {
 }
 
 /// The call of an output validator, without its standard input.
-fn validator_call<'a>(
+pub fn validator_call<'a>(
     runner: &Runner<'_>,
     program: &Artifact,
     checker: &Checker,
@@ -139,7 +139,7 @@ fn validator_call<'a>(
 }
 
 /// What an output validator said by its exit code and the files it left in `feedback`.
-fn word(outcome: &Outcome, feedback: &Path, stderr: &str) -> CheckFacts {
+pub fn word(outcome: &Outcome, feedback: &Path, stderr: &str) -> CheckFacts {
     let read = |name: &str| {
         let text = fs::read(feedback.join(name)).unwrap_or_default();
         String::from_utf8_lossy(&text[..text.len().min(4 * MESSAGE)])

@@ -3,6 +3,8 @@
 mod check;
 mod generate;
 mod submission;
+mod talk;
+mod transcript;
 mod validate;
 
 pub use check::ask;
@@ -68,6 +70,9 @@ pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
                 good,
             })
         }
+        Work::Judge { talk: Some(_), .. } => {
+            Some(talk::known(&key, job.limits.as_ref()?, store)?.into())
+        }
         Work::Judge { checker, .. } => {
             let limits = job.limits.as_ref()?;
             let record = settled_run(&key, limits, store)?;
@@ -88,6 +93,7 @@ pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
             Some(Done::Judged {
                 facts: record.facts,
                 check,
+                conversation: None,
             })
         }
         Work::Check { .. } => Some(Done::Checked(store.record(&key)?)),
@@ -144,6 +150,12 @@ pub fn execute(plan: &Plan, job: &Job, runner: &mut Runner<'_>) -> Worked<Done> 
                 good,
             })
         }
+        Work::Judge {
+            args,
+            checker,
+            talk: Some(how),
+            ..
+        } => talk::judge(runner, job, args, checker, *how, &key),
         Work::Judge { args, checker, .. } => judge(runner, job, args, checker, &key),
         Work::Check { checker, .. } => {
             let (input, answer) = (job.input.as_ref(), job.answer.as_ref());

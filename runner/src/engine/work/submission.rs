@@ -55,19 +55,15 @@ pub fn submission(
     let ran = runner.run(&call, folder)?;
     let mut facts = process::facts(&ran, limits);
     let mut folder = ran.folder;
-    if let Some(limit) = limits.time {
-        while facts.runs < retry::MOST_RUNS
-            && (limits.near_limit(facts.cpu) || (facts.runs > 1 && !retry::settled(&facts, limit)))
-        {
-            let fresh = runner.folder()?;
-            let again = runner.run_alone(&call, fresh)?;
-            let second = process::facts(&again, limits);
-            let take = second.hit.is_none();
-            facts = retry::better(facts, second);
-            if take {
-                // A program that is not the same every time is judged by its last run.
-                folder = again.folder;
-            }
+    while retry::wanted(&facts, limits) {
+        let fresh = runner.folder()?;
+        let again = runner.run_alone(&call, fresh)?;
+        let second = process::facts(&again, limits);
+        let take = second.hit.is_none();
+        facts = retry::better(facts, second);
+        if take {
+            // A program that is not the same every time is judged by its last run.
+            folder = again.folder;
         }
     }
     let out = folder.stdout();
@@ -114,6 +110,7 @@ pub fn judge(
         return Ok(Done::Judged {
             facts: record.facts,
             check: None,
+            conversation: None,
         });
     }
     let output = match &folder {
@@ -133,5 +130,6 @@ pub fn judge(
     Ok(Done::Judged {
         facts: record.facts,
         check: Some(check),
+        conversation: None,
     })
 }

@@ -3,14 +3,14 @@
 use super::Summary;
 use crate::build::compile::Obstacle;
 use crate::diagnostic::{Diagnostic, Place};
-use crate::engine::{BuildFault, Done, State};
+use crate::engine::{BuildFault, Conversation, Done, State};
 use crate::judge::CheckFacts;
 use crate::judge::facts::Facts;
 use crate::judge::{expect, grading, score};
 use crate::languages::Language;
 use crate::package::{Judgement, Kind, Source, quote};
 use crate::plan::{StepId, SubmissionPlan, TimeLimit, Work};
-use crate::report::model::{Cause, SubmissionResult, TestResult, Verdict};
+use crate::report::model::{Cause, SubmissionResult, TestResult, Transcript, Verdict};
 
 impl Summary<'_> {
     pub(super) fn submission(&mut self, planned: &SubmissionPlan) -> SubmissionResult {
@@ -191,6 +191,8 @@ impl Summary<'_> {
             memory_kib: 0,
             message: String::new(),
             runs: 0,
+            passes: 1,
+            transcript: None,
             score: None,
             cached: self.results.cached[step],
         };
@@ -198,7 +200,11 @@ impl Summary<'_> {
             return (result, None);
         };
         match &self.results.states[step] {
-            State::Done(Done::Judged { facts, check }) => {
+            State::Done(Done::Judged {
+                facts,
+                check,
+                conversation,
+            }) => {
                 let mut limits = limits.base;
                 limits.time = match self.problem.time_limit {
                     TimeLimit::Given(limit) => Some(limit),
@@ -213,7 +219,18 @@ impl Summary<'_> {
                 result.memory_kib = facts.memory.div_ceil(1024);
                 result.runs = facts.runs;
                 (result.verdict, result.cause, result.message) =
-                    verdict(facts, &limits, check.as_ref());
+                    verdict(facts, &limits, check.as_ref(), conversation.as_ref());
+                if let Some(conversation) = conversation {
+                    if conversation.passes > 1 {
+                        // Messages are added up over the passes; the last one is about the last pass.
+                        let lines = result.message.lines().rev();
+                        let last = lines.map(str::trim).find(|line| !line.is_empty());
+                        let last = last.map_or(String::new(), |line| format!(": {line}"));
+                        result.message = format!("pass {}{last}", conversation.passes);
+                    }
+                    result.passes = conversation.passes;
+                    result.transcript = conversation.transcript.map(Transcript::Kept);
+                }
                 (result, check.clone())
             }
             State::Failed(fault) if fault.code == "disk" => (result, None),
@@ -232,8 +249,25 @@ fn verdict(
     facts: &Facts,
     limits: &crate::judge::RunLimits,
     check: Option<&CheckFacts>,
+    conversation: Option<&Conversation>,
 ) -> (Verdict, Option<Cause>, String) {
-    if let Some((judgement, cause)) = facts.verdict(limits) {
+    // An interactor that fails may have made the submission fail.
+    if let (
+        Some(_),
+        Some(CheckFacts {
+            accepted: None,
+            message,
+            ..
+        }),
+    ) = (conversation, check)
+    {
+        return (Verdict::JudgeError, None, message.clone());
+    }
+    let by_itself = match conversation {
+        Some(conversation) if conversation.rejected_first => facts.verdict_if_refused(limits),
+        _ => facts.verdict(limits),
+    };
+    if let Some((judgement, cause)) = by_itself {
         let words = facts.last_words();
         let dash = if words.is_empty() { "" } else { ": " };
         return (

@@ -2,6 +2,7 @@
 
 mod disk;
 mod groups;
+mod interaction;
 mod lock;
 mod older;
 mod overrides;

@@ -1,6 +1,6 @@
 //! Files that replace what contestants are shown of a test case.
 
-use super::{Sources, talks};
+use super::{Sources, interaction, talks};
 use crate::diagnostic::Diagnostic;
 use crate::package::model::{Content, Section, TestCase};
 
@@ -59,6 +59,9 @@ pub fn check(sources: &Sources<'_>, case: &TestCase) {
     }
     if has("interaction") && !talks(sources.config) {
         error(".interaction is for interactive and multi-pass problems alone".into());
+    }
+    if let Some(content) = case.extra.get("interaction") {
+        interaction::check(sources, case, content);
     }
     at_most_one(&["in.statement", "interaction"]);
     at_most_one(&["out", "ans.statement", "interaction"]);
