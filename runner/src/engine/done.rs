@@ -71,7 +71,7 @@ pub enum Done {
         /// What the output validator said, when it was asked.
         check: Option<CheckFacts>,
         /// In interactive and multi-pass problems, how they talked.
-        conversation: Option<Conversation>,
+        conversation: Option<Box<Conversation>>,
     },
     /// A checked output.
     Checked(CheckFacts),

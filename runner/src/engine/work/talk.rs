@@ -29,7 +29,7 @@ impl From<TalkRecord> for Done {
         Done::Judged {
             facts: record.facts,
             check: record.check,
-            conversation: Some(record.conversation),
+            conversation: Some(Box::new(record.conversation)),
         }
     }
 }

@@ -219,7 +219,7 @@ impl Summary<'_> {
                 result.memory_kib = facts.memory.div_ceil(1024);
                 result.runs = facts.runs;
                 (result.verdict, result.cause, result.message) =
-                    verdict(facts, &limits, check.as_ref(), conversation.as_ref());
+                    verdict(facts, &limits, check.as_ref(), conversation.as_deref());
                 if let Some(conversation) = conversation {
                     if conversation.passes > 1 {
                         // Messages are added up over the passes; the last one is about the last pass.
