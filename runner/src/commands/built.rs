@@ -4,7 +4,7 @@ use crate::build::Artifact;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::engine::Results;
 use crate::engine::ask::{Court, Solution};
-use crate::package::{Answer, Cross, Package, Program, Settings, Submission};
+use crate::package::{Answer, Cross, Kind, Package, Program, Settings, Submission};
 use crate::plan::{Plan, case_checker, submission_limits};
 use crate::quality::matrix::claimed_right;
 
@@ -54,6 +54,21 @@ impl<'a> Built<'a> {
             artifact: self.artifact(&submission.program)?,
             args: Vec::new(),
         })
+    }
+
+    /// Refuses a problem whose solutions have no outputs of their own to compare.
+    ///
+    /// # Errors
+    /// It is interactive or multi-pass.
+    pub fn compares(&self) -> Result<(), Diagnostic> {
+        let kinds = &self.package.config.kinds;
+        if !kinds.contains(&Kind::Interactive) && !kinds.contains(&Kind::MultiPass) {
+            return Ok(());
+        }
+        let place = Place::file(self.package.dir.join("problem.yaml"));
+        let text = "solutions that talk with the output validator have no outputs to compare";
+        Err(Diagnostic::error("unsupported", place, text)
+            .hint("leave this problem out of this command"))
     }
 
     /// Validators, checker and limits as the folder `group` below `data/` has them.

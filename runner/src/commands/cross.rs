@@ -10,7 +10,6 @@ use crate::cli::{Common, Problems};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::cross::{Agreement, Solver, Task, cross as compare};
 use crate::engine::{Local, Options};
-use crate::package::Kind;
 use crate::plan::{Selection, Upto, helper_limits, plan};
 use crate::report;
 use std::sync::atomic::Ordering;
@@ -130,14 +129,7 @@ fn task(built: &Built<'_>) -> Result<Task, Diagnostic> {
         .cross
         .as_ref()
         .expect("only packages with cross come here");
-    if [Kind::Interactive, Kind::MultiPass]
-        .iter()
-        .any(|kind| package.config.kinds.contains(kind))
-    {
-        let text = "solutions that talk with the output validator have no outputs to compare";
-        return Err(Diagnostic::error("unsupported", cross.place.clone(), text)
-            .hint("take `cross` out of jury.yaml"));
-    }
+    built.compares()?;
     let mut solvers = Vec::new();
     for submission in &package.submissions {
         let brute = submission.path.starts_with("brute_force/");

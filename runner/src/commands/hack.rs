@@ -194,6 +194,7 @@ impl<'a> Stage<'a> {
     ) -> Result<Outcome, Diagnostic> {
         let built = self.gathered.built(self.problem);
         let package = built.package;
+        built.compares()?;
         let (model, second) = built.right(&target.path)?;
         let arena = Arena {
             court: built.court("secret")?,
