@@ -30,7 +30,7 @@ pub struct Options {
     /// [`helper_main_if_asked`]. `None` is the running executable.
     pub keeper: Option<PathBuf>,
     /// Names of layers not to use though the machine has them: `counters`, `namespaces`, `uid`, `landlock`,
-    /// `seccomp`.
+    /// `seccomp`, `cgroup`.
     pub without: Vec<String>,
     /// Names of layers without which there shall be no sandbox.
     pub require: Vec<String>,

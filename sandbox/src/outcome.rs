@@ -72,7 +72,7 @@ pub struct Outcome {
     pub hint: String,
     /// Names of layers that did not fully hold for this run though the machine has them: `uid` when the
     /// program's user had to be allowed to read everything, because the program or something it must
-    /// read lies in a folder of root's.
+    /// read lies in a folder of root's; `cgroup` when no control group could be made for it.
     pub inactive: Vec<String>,
 }
 

@@ -53,6 +53,8 @@ pub struct Facts {
     pub stdout_len: u64,
     pub stderr_len: u64,
     pub left: u32,
+    /// The kernel ended something of it because its group was out of memory.
+    pub out_of_memory: bool,
     /// Names of layers that did not hold for this run though the machine has them.
     pub inactive: Vec<String>,
 }
@@ -73,6 +75,7 @@ pub fn decide(facts: Facts, limits: &Limits) -> Outcome {
     let fault = matches!(ended, Ended::Signal(libc::SIGSEGV | libc::SIGBUS));
     let stack_suspected = fault && facts.memory_peak >= limits.stack / 10 * 9;
     let hit = killed
+        .or(facts.out_of_memory.then_some(LimitHit::Memory))
         .or(over(facts.stdout_len, facts.stderr_len, limits))
         .or((facts.cpu_user + facts.cpu_sys > limits.cpu).then_some(LimitHit::Cpu))
         .or(stack_suspected.then_some(LimitHit::Stack))
@@ -258,6 +261,16 @@ mod tests {
                 },
                 Ended::Signal(libc::SIGSEGV),
                 None,
+            ),
+            (
+                "memory that only the kernel saw",
+                Facts {
+                    status: signal(libc::SIGKILL),
+                    out_of_memory: true,
+                    ..plain.clone()
+                },
+                Ended::Signal(libc::SIGKILL),
+                Some(LimitHit::Memory),
             ),
             (
                 "memory seen only in the peak",

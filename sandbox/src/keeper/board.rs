@@ -18,6 +18,8 @@ pub struct Board {
     pub setup_sys: AtomicU64,
     /// 1 when the program runs with the one capability to read and enter everything.
     pub reads_all: AtomicU32,
+    /// 1 when the program is in the control group that was made for it.
+    pub grouped: AtomicU32,
     /// 1 when the main process has ended; the fields below are valid then.
     pub done: AtomicU32,
     pub status: AtomicI32,
@@ -39,6 +41,7 @@ impl Board {
         for field in [&self.failed, &self.reads_all, &self.done, &self.left] {
             field.store(0, SeqCst);
         }
+        self.grouped.store(0, SeqCst);
         for field in [&self.errno, &self.status] {
             field.store(0, SeqCst);
         }
@@ -110,6 +113,7 @@ mod tests {
     fn a_cleared_board_is_all_zero() {
         let board = Shared::<Board>::new().unwrap();
         board.fail(Step::Execute, 2);
+        board.grouped.store(1, SeqCst);
         board.ended.store(7, SeqCst);
         board.init_sys.store(7, SeqCst);
         board.clear();

@@ -36,6 +36,11 @@ fn become_program(start: &mut Start) -> Result<(), (Step, io::Error)> {
     // The keeper ignores one.
     process::reset_signals();
     process::set_niceness(start.active.niceness);
+    let grouped = prepared
+        .group
+        .as_ref()
+        .is_some_and(|group| group.enter().is_ok());
+    board.grouped.store(grouped.into(), SeqCst);
     if !trusted {
         files::mask(0o022);
         // When memory runs out the kernel should take the program, not its judge; best effort.

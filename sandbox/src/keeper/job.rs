@@ -1,6 +1,7 @@
 //! One program in flight, seen from the keeper.
 
 use super::board::{Board, Step, micros};
+use super::cgroup::Group;
 use super::child::Start;
 use super::idle::IdleClock;
 use super::layers::Active;
@@ -29,6 +30,7 @@ pub struct Job<'a> {
     pidfd: OwnedFd,
     outputs: [Option<File>; 2],
     given: Given,
+    group: Option<Group>,
     tree: Tree,
     idle: IdleClock,
     begun: Duration,
@@ -93,6 +95,7 @@ impl<'a> Job<'a> {
             outputs,
             // The other parts close the streams here: only the program holds them now.
             given: start.prepared.given,
+            group: start.prepared.group,
             tree: Tree::new(init),
             idle: IdleClock::default(),
             begun,
@@ -247,6 +250,8 @@ impl<'a> Job<'a> {
             left += sweep(|pid| !others.contains(&pid), self.uid, &mut used);
         }
         drop(self.given);
+        let grouped = board.grouped.load(SeqCst) == 1;
+        let counts = self.group.filter(|_| grouped).map(|group| group.counts());
         // Without a layer that holds files only the rights of files do, and they leave some folders open to all.
         if let Some(uid) = self.uid
             && self.active.access.is_none()
@@ -289,7 +294,12 @@ impl<'a> Job<'a> {
         // Time of processes that nobody waited for is missing there; it was seen all the same.
         let seen = self.tick.sample.cpu.saturating_sub(setup[0] + setup[1]);
         cpu_user += seen.saturating_sub(cpu_user + cpu_sys);
+        let counted = counts.map_or(Duration::ZERO, |counts| counts.cpu);
+        let counted = counted.saturating_sub(setup[0] + setup[1]);
+        cpu_user += counted.saturating_sub(cpu_user + cpu_sys);
         let reads_all = board.reads_all.load(SeqCst) == 1;
+        let ungrouped = self.active.groups.is_some() && !grouped;
+        let inactive = [("uid", reads_all), ("cgroup", ungrouped)];
         let facts = Facts {
             killed: self.killed.map(|(hit, _)| hit),
             status,
@@ -301,11 +311,12 @@ impl<'a> Job<'a> {
             stdout_len: stdout_len.max(self.said),
             stderr_len,
             left: if done { left } else { 0 },
-            inactive: if reads_all {
-                vec!["uid".into()]
-            } else {
-                vec![]
-            },
+            inactive: inactive
+                .into_iter()
+                .filter(|(_, missing)| *missing)
+                .map(|(name, _)| name.into())
+                .collect(),
+            out_of_memory: counts.is_some_and(|counts| counts.out_of_memory),
         };
         Ok(Finished {
             outcome: verdict::decide(facts, &self.spec.limits),

@@ -2,6 +2,7 @@
 
 use super::access::{self, System};
 use super::calls::Filter;
+use super::cgroup::Groups;
 use super::tree;
 use super::view::View;
 use crate::Layer;
@@ -45,6 +46,8 @@ pub struct Active {
     pub niceness: i32,
     /// The counters of the tree can be read.
     pub counters: bool,
+    /// Control groups for runs.
+    pub groups: Option<Groups>,
     /// Programs keep the rights and limits of the user who runs them.
     pub trusted: bool,
     /// Runs see a file system of their own, with nothing in it but what their spec lists.
@@ -70,6 +73,7 @@ pub fn none() -> Active {
         processes: Processes::Shared,
         niceness: process::niceness(),
         counters: false,
+        groups: None,
         trusted: true,
         view: false,
         layers: Vec::new(),
@@ -166,7 +170,14 @@ pub fn find(without: &[String]) -> Active {
             .map_err(String::clone),
     );
 
-    add("cgroup", Err(cgroup()));
+    let groups = wanted("cgroup").and_then(|()| find_groups());
+    add(
+        "cgroup",
+        groups
+            .as_ref()
+            .map(|_| "memory and processes bounded and time counted by the kernel".into())
+            .map_err(String::clone),
+    );
 
     let spaces = spaces.unwrap_or_default();
     Active {
@@ -184,6 +195,7 @@ pub fn find(without: &[String]) -> Active {
         filter: filter.ok(),
         niceness: process::niceness(),
         counters: counters.is_ok(),
+        groups: groups.ok(),
         trusted: false,
         view,
         layers,
@@ -273,6 +285,16 @@ fn try_view(kinds: i32) -> io::Result<()> {
     })
 }
 
+/// Control groups that a process could be moved into.
+fn find_groups() -> Result<Groups, String> {
+    let groups = Groups::find()?;
+    let trial = groups.group(0, &crate::Limits::default());
+    trial
+        .and_then(|group| in_trial(|| group.enter()))
+        .map_err(|e| format!("a process cannot be moved into a group: {e}"))?;
+    Ok(groups)
+}
+
 fn in_trial(work: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
     in_process(0, work)
 }
@@ -334,35 +356,4 @@ fn find_uid(own: u32, in_user_namespace: bool) -> Result<u32, String> {
         }
     }
     Err(last.to_string())
-}
-
-/// Control groups would give exact peaks; why they are not used.
-fn cgroup() -> String {
-    let own = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
-    let Some(path) = own.lines().find_map(|l| l.strip_prefix("0::")) else {
-        return "no version 2 hierarchy".into();
-    };
-    let mounts = std::fs::read_to_string("/proc/self/mounts").unwrap_or_default();
-    let mut roots = mounts.lines().filter_map(|line| {
-        let mut words = line.split(' ').skip(1);
-        let (place, kind) = (words.next()?, words.next()?);
-        (kind == "cgroup2").then_some(place)
-    });
-    let Some(root) = roots.next() else {
-        return "no version 2 hierarchy is mounted".into();
-    };
-    let folder = format!("{root}{path}");
-    match std::fs::read_to_string(format!(
-        "{}/cgroup.controllers",
-        folder.trim_end_matches('/')
-    )) {
-        Ok(list) if list.contains("memory") && list.contains("pids") => {
-            "available, not used".into()
-        }
-        Ok(list) => format!(
-            "no memory and pids controllers in {folder} (only: {})",
-            list.trim()
-        ),
-        Err(e) => format!("{folder}: {e}"),
-    }
 }

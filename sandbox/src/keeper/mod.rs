@@ -6,6 +6,7 @@
 mod access;
 mod board;
 mod calls;
+mod cgroup;
 mod child;
 mod idle;
 mod init;

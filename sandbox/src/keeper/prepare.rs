@@ -1,5 +1,6 @@
 //! Everything about a run that is made ready before the fork, where a failure can still be told.
 
+use super::cgroup::Group;
 use super::layers::Active;
 use super::streams::Streams;
 use super::view::View;
@@ -28,6 +29,8 @@ pub struct Prepared {
     pub must_read: Vec<CString>,
     pub must_execute: Vec<CString>,
     pub given: Given,
+    /// The control group of the run, when one could be made.
+    pub group: Option<Group>,
 }
 
 impl Prepared {
@@ -109,6 +112,11 @@ impl Prepared {
             must_read,
             must_execute,
             given,
+            // Without one the run is what it would be on a machine that has none.
+            group: active
+                .groups
+                .as_ref()
+                .and_then(|g| g.group(slot, &spec.limits).ok()),
         })
     }
 }
