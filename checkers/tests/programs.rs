@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use testing::Scratch;
 
 const PROGRAMS: &[(&str, &str)] = &[
     ("tokens", env!("CARGO_BIN_EXE_check-tokens")),
@@ -16,32 +15,6 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("default", env!("CARGO_BIN_EXE_check-default")),
 ];
 
-/// A folder of its own for one call, taken away at the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new() -> Self {
-        static CALLS: AtomicUsize = AtomicUsize::new(0);
-        let call = CALLS.fetch_add(1, Ordering::Relaxed);
-        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-            .join(format!("checkers-{}-{call}", std::process::id()));
-        fs::create_dir_all(path.join("feedback")).expect("a scratch folder");
-        Self(path)
-    }
-
-    fn file(&self, name: &str, text: &str) -> PathBuf {
-        let path = self.0.join(name);
-        fs::write(&path, text).expect("a scratch file");
-        path
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 /// Runs a program on an answer and an output by both protocols and returns its verdict (AC, WA, JE) and its message.
 fn judge(program: &str, options: &str, answer: &str, output: &str) -> (&'static str, String) {
     let path = PROGRAMS
@@ -49,18 +22,19 @@ fn judge(program: &str, options: &str, answer: &str, output: &str) -> (&'static 
         .find(|(name, _)| *name == program)
         .expect("a program")
         .1;
-    let scratch = Scratch::new();
+    let scratch = Scratch::below(env!("CARGO_TARGET_TMPDIR"));
+    let feedback_scratch = Scratch::below(env!("CARGO_TARGET_TMPDIR"));
     let (input_file, answer_file) = (
         scratch.file("in", "whatever\n"),
         scratch.file("ans", answer),
     );
     let output_file = scratch.file("out", output);
-    let feedback = scratch.0.join("feedback");
+    let feedback = feedback_scratch.path();
 
     let mut icpc = Command::new(path);
     icpc.arg(&input_file)
         .arg(&answer_file)
-        .arg(&feedback)
+        .arg(feedback)
         .args(options.split_whitespace());
     let mut child = icpc
         .stdin(Stdio::piped())

@@ -1,10 +1,12 @@
 //! The stock programs, run as a problem's `generators.yaml` runs them.
 
+use std::collections::BTreeSet;
 use std::process::{Command, Output};
 
 fn run(program: &str, line: &str) -> Output {
     let path = match program {
         "tree" => env!("CARGO_BIN_EXE_tree"),
+        "trees" => env!("CARGO_BIN_EXE_trees"),
         "array" => env!("CARGO_BIN_EXE_array"),
         "permutation" => env!("CARGO_BIN_EXE_permutation"),
         _ => env!("CARGO_BIN_EXE_string"),
@@ -66,6 +68,57 @@ fn trees() {
     assert_eq!(text.lines().count(), 50);
 }
 
+/// The instances of a stream.
+fn instances(mut stream: &str) -> Vec<&str> {
+    let mut instances = Vec::new();
+    while !stream.is_empty() {
+        let (frame, rest) = stream.split_once('\n').expect("a line");
+        let length = frame.strip_prefix("# ").expect("`# BYTES`");
+        let (instance, rest) = rest.split_at(length.parse().expect("a number"));
+        instances.push(instance);
+        stream = rest;
+    }
+    instances
+}
+
+#[test]
+fn small_trees() {
+    assert_eq!(printed("trees", ""), "");
+    assert_eq!(printed("trees", "-n 1 --field 7 --field x"), "# 6\n1 7 x\n");
+
+    let stream = printed("trees", "-n 4 --least 3");
+    let mut found = BTreeSet::new();
+    for instance in instances(&stream) {
+        let mut edges: Vec<Vec<u32>> = (instance.lines().skip(1))
+            .map(|edge| edge.split(' ').map(|v| v.parse().expect("v")).collect())
+            .collect();
+        edges.iter_mut().for_each(|edge| edge.sort_unstable());
+        edges.sort_unstable();
+        assert!(
+            found.insert((instance.lines().next(), edges)),
+            "{instance} comes twice"
+        );
+    }
+    assert_eq!(
+        found.len(),
+        3 + 16,
+        "the labelled trees on 3 and 4 vertices"
+    );
+
+    let stream = printed("trees", "--random 50 --random-n 6 --shape star");
+    let sizes = instances(&stream).into_iter().map(|instance| {
+        let (n, edges) = instance.split_once('\n').expect("a first line");
+        assert!(
+            edges.lines().all(|edge| edge.split(' ').any(|v| v == "1")),
+            "a star is asked for: {instance}"
+        );
+        n.parse().expect("n")
+    });
+    let sizes: Vec<u32> = sizes.collect();
+    assert_eq!(sizes.len(), 50);
+    assert_eq!(BTreeSet::from_iter(sizes), BTreeSet::from_iter(1..=6));
+}
+
 #[test]
 fn mistakes_are_explained() {
     assert!(refused("tree", "").contains("does not say how many vertices"));
@@ -74,6 +127,8 @@ fn mistakes_are_explained() {
     assert!(refused("tree", "-n 5 --shape broom:9").contains("allowed are 1 to 5"));
     assert!(refused("tree", "-n 5 --labels identity").contains("--labelling identity"));
     assert!(refused("tree", "-n 5 --labels=identity").contains("--labelling identity"));
+    assert!(refused("trees", "-n 10").contains("10 is not in 0..=9"));
+    assert!(refused("trees", "--random 1 --shape chian").contains("no such shape"));
     assert!(refused("tree", "-n 5 --nonsense").contains("--nonsense"));
     assert!(
         refused("array", "-n 5 --min 1 --max 3 --values distinct")

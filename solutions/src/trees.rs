@@ -48,13 +48,21 @@ impl Tree {
         )
     }
 
+    /// The path 1, 2, ..., `n`, each edge written with its larger end first; also for `n` too large for the oracles.
+    pub fn chain(n: usize) -> Self {
+        let edges = (1..n).map(|v| (v + 1, v)).collect();
+        Self { n, edges }
+    }
+
     /// `n` and the edges as the problems' inputs have them.
     pub fn to_input(&self) -> String {
-        let mut text = format!("{}\n", self.n);
-        for (u, v) in &self.edges {
-            text.push_str(&format!("{u} {v}\n"));
-        }
-        text
+        format!("{}\n{}", self.n, self.edge_lines())
+    }
+
+    /// The edges as the problems' inputs have them, one on a line.
+    pub fn edge_lines(&self) -> String {
+        let lines = self.edges.iter().map(|(u, v)| format!("{u} {v}\n"));
+        lines.collect()
     }
 
     /// Neighbours of each vertex, in edge order; entry 0 is unused.

@@ -85,6 +85,38 @@ impl<'w> Out<'w> {
         items.into_iter().try_for_each(|item| self.line(item))
     }
 
+    /// Prints what `print` prints, behind a line `# BYTES` that says how long it is. A stream of instances for
+    /// `jury cross` is printed like this, one call for each instance; each is held in memory until it is complete.
+    ///
+    /// ```
+    /// # use testlib::Out;
+    /// let mut text = Vec::new();
+    /// let mut out = Out::new(&mut text);
+    /// out.framed(|out| out.line(7)).unwrap();
+    /// out.framed(|out| out.lines([10, 11])).unwrap();
+    /// out.flush().unwrap();
+    /// drop(out);
+    /// assert_eq!(text, b"# 2\n7\n# 6\n10\n11\n");
+    /// ```
+    ///
+    /// # Errors
+    /// What `print` returns, with nothing of this instance printed, or the output cannot be written.
+    pub fn framed(&mut self, print: impl FnOnce(&mut Out<'_>) -> Result<()>) -> Result<()> {
+        let mut instance = Vec::new();
+        // Many instances are tiny: no buffer of a whole chunk for each.
+        let mut out = Out {
+            buffer: Vec::new(),
+            sink: Box::new(&mut instance),
+            broken: None,
+        };
+        print(&mut out)?;
+        out.flush()?;
+        drop(out);
+        self.line(format_args!("# {}", instance.len()))?;
+        self.buffer.append(&mut instance);
+        self.pass_on()
+    }
+
     #[inline(always)]
     fn pass_on(&mut self) -> Result<()> {
         if self.buffer.len() < CHUNK {

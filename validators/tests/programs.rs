@@ -1,42 +1,22 @@
 //! The stock programs, end to end: a file on standard input, a verdict as exit code, the reason on standard error.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+use testing::{ACCEPTED, Ended, JUDGE_ERROR, REFUSED, run_on};
 
-fn validate(program: &str, options: &str, file: &str) -> (Option<i32>, String) {
+fn validate(program: &str, options: &str, file: &str) -> Ended {
     let path = match program {
         "tree" => env!("CARGO_BIN_EXE_validate-tree"),
         "array" => env!("CARGO_BIN_EXE_validate-array"),
         "permutation" => env!("CARGO_BIN_EXE_validate-permutation"),
         _ => env!("CARGO_BIN_EXE_validate-string"),
     };
-    let mut command = Command::new(path);
-    command
-        .args(options.split_whitespace())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().expect("it starts");
-    // A validator that refuses its options does not read.
-    let _ = child
-        .stdin
-        .take()
-        .expect("a pipe")
-        .write_all(file.as_bytes());
-    let output = child.wait_with_output().expect("it ends");
-    (
-        output.status.code(),
-        String::from_utf8_lossy(&output.stderr)
-            .trim_end()
-            .to_string(),
-    )
+    run_on(path, options, file.as_bytes())
 }
 
 #[track_caller]
 fn valid(program: &str, options: &str, file: &str) {
     assert_eq!(
         validate(program, options, file),
-        (Some(42), String::new()),
+        Ended::with(ACCEPTED, ""),
         "{program} {options} {file:?}"
     );
 }
@@ -44,8 +24,8 @@ fn valid(program: &str, options: &str, file: &str) {
 /// The message of a refusal; it must hold `reason`.
 #[track_caller]
 fn invalid(program: &str, options: &str, file: &str, reason: &str) {
-    let (code, message) = validate(program, options, file);
-    assert_eq!(code, Some(43), "{program} {options} {file:?}: {message}");
+    let Ended { code, message } = validate(program, options, file);
+    assert_eq!(code, REFUSED, "{program} {options} {file:?}: {message}");
     assert!(
         message.contains(reason),
         "{program} {options} {file:?}: {message}"
@@ -54,8 +34,8 @@ fn invalid(program: &str, options: &str, file: &str, reason: &str) {
 
 #[track_caller]
 fn misused(program: &str, options: &str, reason: &str) {
-    let (code, message) = validate(program, options, "1\n");
-    assert_eq!(code, Some(1), "{program} {options}: {message}");
+    let Ended { code, message } = validate(program, options, "1\n");
+    assert_eq!(code, JUDGE_ERROR, "{program} {options}: {message}");
     assert!(message.contains(reason), "{program} {options}: {message}");
 }
 

@@ -57,12 +57,7 @@ fn misplaced_labelling(arguments: impl Iterator<Item = OsString>) -> Option<Stri
 
 fn print_tree(g: &mut Gen, args: Args, out: &mut Out<'_>) -> testlib::Result<()> {
     let tree = args.tree.build(g)?;
-    out.print(tree.n())?;
-    for field in &args.field {
-        out.print(" ")?;
-        out.print(field)?;
-    }
-    out.line(())?;
+    tree.print_head(out, &args.field)?;
     match args.print {
         Form::Edges => tree.print_edges(out),
         Form::Parents => tree.print_parents(out),

@@ -95,6 +95,18 @@ impl LabelledTree {
         depth
     }
 
+    /// Prints the line the edges come after: n, then `fields`.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn print_head(&self, out: &mut Out<'_>, fields: &[String]) -> testlib::Result<()> {
+        out.print(self.n())?;
+        for field in fields {
+            out.print(format_args!(" {field}"))?;
+        }
+        out.line(())
+    }
+
     /// Prints the edges, one `u v` a line.
     ///
     /// # Errors

@@ -31,6 +31,7 @@ mod random;
 mod root;
 mod rooted;
 mod shape;
+mod small;
 
 pub use args::{TreeArgs, help};
 pub use builder::{EdgeOrder, Orientation, TreeBuilder};
@@ -41,6 +42,7 @@ pub use labels::Labels;
 pub use root::Root;
 pub use rooted::RootedTree;
 pub use shape::{MAX_VERTICES, Part, Shape};
+pub use small::SmallTrees;
 
 /// The shapes as functions, for programs that join or change them by hand.
 pub mod shapes {

@@ -1,10 +1,8 @@
 //! The checker takes what is right in any layout, and says of each wrong output what is wrong with it.
 
-mod common;
+use testing::{Problem, problem};
 
-use common::{ACCEPTED, REFUSED, assert_lists_all, check};
-
-const CHECKER: &str = env!("CARGO_BIN_EXE_combat-checker");
+const PROBLEM: Problem = problem!("combat");
 
 /// Case of `data/valid_output` and all that is said of it.
 const VALID: &[(&str, &str)] = &[
@@ -123,23 +121,7 @@ const INVALID: &[(&str, &str)] = &[
     ),
 ];
 
-fn hold(folder: &str, code: i32, table: &[(&'static str, &str)]) {
-    assert_lists_all(folder, table.iter().map(|&(name, _)| name));
-    for &(name, message) in table {
-        assert_eq!(
-            check(CHECKER, folder, name),
-            (code, message.to_owned()),
-            "{name}"
-        );
-    }
-}
-
 #[test]
-fn right_outputs_are_accepted() {
-    hold("valid_output", ACCEPTED, VALID);
-}
-
-#[test]
-fn wrong_outputs_are_refused_and_explained() {
-    hold("invalid_output", REFUSED, INVALID);
+fn right_outputs_are_accepted_and_wrong_ones_explained() {
+    PROBLEM.assert_checker(VALID, INVALID);
 }

@@ -11,12 +11,7 @@ use solutions::trees::{Tree, increasing_trees, labelled_trees};
 /// The input for this tree; bit `v - 1` of `lit` is the lantern in chamber `v`.
 fn input(tree: &Tree, lit: u64) -> String {
     let lanterns: Vec<String> = (0..tree.n).map(|v| (lit >> v & 1).to_string()).collect();
-    let (n, edges) = tree
-        .to_input()
-        .split_once('\n')
-        .map(|(n, edges)| (n.to_owned(), edges.to_owned()))
-        .unwrap();
-    format!("{n}\n{}\n{edges}", lanterns.join(" "))
+    format!("{}\n{}\n{}", tree.n, lanterns.join(" "), tree.edge_lines())
 }
 
 /// What is printed for these winning chambers.

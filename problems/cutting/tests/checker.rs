@@ -1,58 +1,66 @@
 //! The checker accepts right answers however they are spaced, and says of wrong ones where they are wrong.
 
-mod common;
+use testing::{Problem, problem};
 
-use common::{ACCEPTED, REFUSED, assert_complete, cases, check};
+const PROBLEM: Problem = problem!("cutting");
 
-const CHECKER: &str = env!("CARGO_BIN_EXE_cutting-checker");
+/// Case of `data/valid_output` and all that is said of it.
+const VALID: &[(&str, &str)] = &[
+    ("as_printed", "ok 2 logs"),
+    ("no_final_newline", "ok 2 logs"),
+    ("spaces_around", "ok 2 logs"),
+    ("zero", "ok 0 logs"),
+];
 
-/// File of `data/invalid_output`, and what the message for the judges says.
+/// Case of `data/invalid_output` and all that is said of it.
 const INVALID: &[(&str, &str)] = &[
-    ("fraction", "logs = \"2.0\" is not an integer"),
-    ("negative", "logs = -2 is out of 0..=99999"),
-    ("nothing", "line 1, column 1 (token 1): expected logs"),
-    ("nul_byte", "logs = \"2\\x00\" is not an integer"),
-    ("one_for_zero", "number of logs: expected 0, found 1"),
-    ("one_too_many", "number of logs: expected 2, found 3"),
-    ("only_spaces", "line 3, column 1 (token 1): expected logs"),
+    (
+        "fraction",
+        r#"wrong output format line 1, column 1 (token 1): logs = "2.0" is not an integer in 0..=99999: not an integer"#,
+    ),
+    (
+        "negative",
+        "wrong answer line 1, column 1 (token 1): logs = -2 is out of 0..=99999",
+    ),
+    (
+        "nothing",
+        "wrong output format line 1, column 1 (token 1): expected logs (an integer in 0..=99999), found the end of the file",
+    ),
+    (
+        "nul_byte",
+        r#"wrong output format line 1, column 1 (token 1): logs = "2\x00" is not an integer in 0..=99999: not an integer"#,
+    ),
+    (
+        "one_for_zero",
+        "wrong answer number of logs: expected 0, found 1",
+    ),
+    (
+        "one_too_many",
+        "wrong answer number of logs: expected 2, found 3",
+    ),
+    (
+        "only_spaces",
+        "wrong output format line 3, column 1 (token 1): expected logs (an integer in 0..=99999), found the end of the file",
+    ),
     (
         "past_64_bits",
-        "logs = 18446744073709551618 is out of 0..=99999",
+        "wrong answer line 1, column 1 (token 1): logs = 18446744073709551618 is out of 0..=99999",
     ),
     (
         "second_number",
-        "line 2, column 1 (token 1): \"2\" is left over",
+        r#"wrong output format line 2, column 1 (token 1): "2" is left over"#,
     ),
-    ("word", "logs = \"two\" is not an integer"),
-    ("zero_for_two", "number of logs: expected 2, found 0"),
+    (
+        "word",
+        r#"wrong output format line 1, column 1 (token 1): logs = "two" is not an integer in 0..=99999: not an integer"#,
+    ),
+    (
+        "zero_for_two",
+        "wrong answer number of logs: expected 2, found 0",
+    ),
 ];
 
 #[test]
-fn wrong_outputs_are_refused_with_the_first_difference() {
-    assert_complete("invalid_output", INVALID.iter().map(|&(file, _)| file));
-    for (file, reason) in INVALID {
-        let ended = check(CHECKER, "invalid_output", file, "out");
-        assert_eq!(ended.code, REFUSED, "{file}: {}", ended.message);
-        assert!(
-            ended.message.contains(reason),
-            "{file}: expected {reason}: {}",
-            ended.message
-        );
-    }
-}
-
-#[test]
-fn right_outputs_are_accepted() {
-    for case in cases("valid_output") {
-        let ended = check(CHECKER, "valid_output", &case, "out");
-        assert_eq!(ended.code, ACCEPTED, "{case}: {}", ended.message);
-    }
-}
-
-#[test]
-fn the_judge_answers_of_the_samples_are_accepted() {
-    for case in cases("sample") {
-        let ended = check(CHECKER, "sample", &case, "ans");
-        assert_eq!(ended.code, ACCEPTED, "sample {case}: {}", ended.message);
-    }
+fn right_outputs_are_accepted_and_wrong_ones_explained() {
+    PROBLEM.assert_checker(VALID, INVALID);
 }

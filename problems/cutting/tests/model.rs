@@ -27,8 +27,6 @@ fn every_rooted_tree_with_up_to_10_vertices() {
 
 #[test]
 fn a_deep_tree_does_not_overflow_the_stack() {
-    let n = 100_000;
-    let edges = (1..n).map(|v| (v + 1, v)).collect();
-    let chain = Tree { n, edges };
+    let chain = Tree::chain(100_000);
     assert_eq!(cutting::solve(&chain.to_input()), "99999\n");
 }

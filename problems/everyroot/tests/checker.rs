@@ -1,97 +1,78 @@
 //! The checker accepts right answers however they are spaced, and says of wrong ones where they are wrong.
 
-mod common;
+use testing::{Problem, problem};
 
-use common::{ACCEPTED, REFUSED, assert_complete, cases, check};
+const PROBLEM: Problem = problem!("everyroot");
 
-const CHECKER: &str = env!("CARGO_BIN_EXE_everyroot-checker");
+/// Case of `data/valid_output` and all that is said of it.
+const VALID: &[(&str, &str)] = &[
+    ("as_printed", "ok as expected"),
+    ("carriage_returns", "ok as expected"),
+    ("one_on_a_line", "ok as expected"),
+    ("trailing_space", "ok as expected"),
+];
 
-/// File of `data/invalid_output`, and what the message for the judges says.
+/// Case of `data/invalid_output` and all that is said of it.
 const INVALID: &[(&str, &str)] = &[
     (
         "commas",
-        "answer for vertex 1: expected \"4\", found \"4,\", which is not an integer",
+        r#"wrong answer answer for vertex 1: expected "4", found "4,", which is not an integer (line 1, column 1 of the output)"#,
     ),
     (
         "first_differs",
-        "answer for vertex 1: expected \"4\", found \"3\"",
+        r#"wrong answer answer for vertex 1: expected "4", found "3" (line 1, column 1 of the output)"#,
     ),
     (
         "fraction",
-        "answer for vertex 2: expected \"2\", found \"2.0\", which is not an integer",
+        r#"wrong answer answer for vertex 2: expected "2", found "2.0", which is not an integer (line 1, column 3 of the output)"#,
     ),
     (
         "last_differs",
-        "answer for vertex 5: expected \"2\", found \"3\"",
+        r#"wrong answer answer for vertex 5: expected "2", found "3" (line 1, column 9 of the output)"#,
     ),
     (
         "leading_zero",
-        "answer for vertex 2: expected \"2\", found \"02\", leading zeros are not allowed",
+        r#"wrong answer answer for vertex 2: expected "2", found "02", leading zeros are not allowed (line 1, column 3 of the output)"#,
     ),
     (
         "minus_zero",
-        "answer for vertex 4: expected \"0\", found \"-0\"",
+        r#"wrong answer answer for vertex 4: expected "0", found "-0", `-0` is not allowed (line 1, column 7 of the output)"#,
     ),
     (
         "negative",
-        "answer for vertex 4: expected \"0\", found \"-1\"",
+        r#"wrong answer answer for vertex 4: expected "0", found "-1" (line 1, column 7 of the output)"#,
     ),
     (
         "nothing",
-        "answer for vertex 1: expected \"4\", found the end of the output",
+        r#"wrong answer answer for vertex 1: expected "4", found the end of the output (line 1, column 1 of the output)"#,
     ),
     (
         "nul_byte",
-        "answer for vertex 3: expected \"4\", found \"4\\x00\", which is not an integer",
+        r#"wrong answer answer for vertex 3: expected "4", found "4\x00", which is not an integer (line 1, column 5 of the output)"#,
     ),
     (
         "one_answer_short",
-        "answer for vertex 5: expected \"2\", found the end of the output",
+        r#"wrong answer answer for vertex 5: expected "2", found the end of the output (line 2, column 1 of the output)"#,
     ),
     (
         "one_answer_too_many",
-        "after the answers for all 5 vertices: expected the end of the output, found \"2\"",
+        r#"wrong answer after the answers for all 5 vertices: expected the end of the output, found "2" (line 1, column 11 of the output)"#,
     ),
     (
         "past_64_bits",
-        "answer for vertex 1: expected \"4\", found \"18446744073709551620\"",
+        r#"wrong answer answer for vertex 1: expected "4", found "18446744073709551620" (line 1, column 1 of the output)"#,
     ),
     (
         "reversed",
-        "answer for vertex 1: expected \"4\", found \"2\"",
+        r#"wrong answer answer for vertex 1: expected "4", found "2" (line 1, column 1 of the output)"#,
     ),
     (
         "value_of_root_one_for_all",
-        "answer for vertex 2: expected \"2\", found \"4\"",
+        r#"wrong answer answer for vertex 2: expected "2", found "4" (line 1, column 3 of the output)"#,
     ),
 ];
 
 #[test]
-fn wrong_outputs_are_refused_with_the_first_difference() {
-    assert_complete("invalid_output", INVALID.iter().map(|&(file, _)| file));
-    for (file, reason) in INVALID {
-        let ended = check(CHECKER, "invalid_output", file, "out");
-        assert_eq!(ended.code, REFUSED, "{file}: {}", ended.message);
-        assert!(
-            ended.message.contains(reason),
-            "{file}: expected {reason}: {}",
-            ended.message
-        );
-    }
-}
-
-#[test]
-fn right_outputs_are_accepted() {
-    for case in cases("valid_output") {
-        let ended = check(CHECKER, "valid_output", &case, "out");
-        assert_eq!(ended.code, ACCEPTED, "{case}: {}", ended.message);
-    }
-}
-
-#[test]
-fn the_judge_answers_of_the_samples_are_accepted() {
-    for case in cases("sample") {
-        let ended = check(CHECKER, "sample", &case, "ans");
-        assert_eq!(ended.code, ACCEPTED, "sample {case}: {}", ended.message);
-    }
+fn right_outputs_are_accepted_and_wrong_ones_explained() {
+    PROBLEM.assert_checker(VALID, INVALID);
 }

@@ -35,11 +35,7 @@ fn every_rooted_tree_with_up_to_9_vertices() {
 #[test]
 fn a_deep_tree_does_not_overflow_the_stack() {
     let n = 100_000;
-    let chain = Tree {
-        n,
-        edges: (1..n).map(|v| (v + 1, v)).collect(),
-    };
-    let answer = everyroot::solve(&chain.to_input());
+    let answer = everyroot::solve(&Tree::chain(n).to_input());
     let expected = (0..n).map(|before| (before ^ (n - 1 - before)).to_string());
     assert!(
         answer.split_whitespace().eq(expected),

@@ -21,16 +21,16 @@ struct Args {
 fn main() -> ExitCode {
     testlib::generator::run(|g: &mut Gen, args: Args, out: &mut Out| {
         for _ in 0..args.files {
-            let mut text = format!("{}\n", args.cases);
-            for _ in 0..args.cases {
-                let stones = g.int(1..=args.stones);
-                let count = g.int(1..=stones);
-                let piles = g.partition(u64::from(stones), count as usize, 1);
-                let words: Vec<String> = piles.iter().map(u64::to_string).collect();
-                text.push_str(&format!("{count}\n{}\n", words.join(" ")));
-            }
-            out.line(format_args!("# {}", text.len()))?;
-            out.print(text)?;
+            out.framed(|out| {
+                out.line(args.cases)?;
+                for _ in 0..args.cases {
+                    let stones = g.int(1..=args.stones);
+                    let count = g.int(1..=stones);
+                    out.line(count)?;
+                    out.line(g.partition(u64::from(stones), count as usize, 1))?;
+                }
+                Ok(())
+            })?;
         }
         Ok(())
     })

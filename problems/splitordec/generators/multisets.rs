@@ -24,17 +24,20 @@ fn main() -> ExitCode {
         for sum in args.from..=args.to {
             add_partitions(sum, 1, &mut Vec::new(), &mut cases);
         }
-        let mut text = format!("{}\n", cases.len());
-        for piles in &mut cases {
-            g.shuffle(piles);
-            let words: Vec<String> = piles.iter().map(u32::to_string).collect();
-            text.push_str(&format!("{}\n{}\n", words.len(), words.join(" ")));
-        }
+        cases.iter_mut().for_each(|piles| g.shuffle(piles));
+        let print = |out: &mut Out<'_>| {
+            out.line(cases.len())?;
+            for piles in &cases {
+                out.line(piles.len())?;
+                out.line(piles)?;
+            }
+            Ok(())
+        };
         if args.framed {
-            out.line(format_args!("# {}", text.len()))?;
+            out.framed(print)
+        } else {
+            print(out)
         }
-        out.print(text)?;
-        Ok(())
     })
 }
 

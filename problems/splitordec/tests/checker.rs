@@ -1,12 +1,20 @@
 //! The checker accepts right answers however they are spaced, and says of wrong ones where they are wrong.
 
-mod common;
+use testing::{JUDGE_ERROR, Problem, problem};
 
-use common::{ACCEPTED, REFUSED, assert_complete, cases, check};
+const PROBLEM: Problem = problem!("splitordec");
 
-const CHECKER: &str = env!("CARGO_BIN_EXE_splitordec-checker");
+/// Case of `data/valid_output` and all that is said of it.
+const VALID: &[(&str, &str)] = &[
+    ("as-the-jury", "ok 3 cases"),
+    ("blank-lines-and-spaces", "ok 3 cases"),
+    ("mixed-letters", "ok 3 cases"),
+    ("one-line", "ok 3 cases"),
+    ("small-letters", "ok 3 cases"),
+    ("windows-line-ends", "ok 3 cases"),
+];
 
-/// File of `data/invalid_output`, and the whole message for the judges.
+/// Case of `data/invalid_output` and all that is said of it.
 const INVALID: &[(&str, &str)] = &[
     (
         "case-too-many",
@@ -59,34 +67,8 @@ const INVALID: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn wrong_outputs_are_refused_with_the_reason() {
-    assert_complete("invalid_output", INVALID.iter().map(|&(file, _)| file));
-    for (file, message) in INVALID {
-        let ended = check(CHECKER, "invalid_output", file, "out");
-        assert_eq!(
-            (ended.code, ended.message.trim_end()),
-            (REFUSED, *message),
-            "{file}"
-        );
-    }
-}
-
-#[test]
-fn right_outputs_are_accepted() {
-    for case in cases("valid_output") {
-        let ended = check(CHECKER, "valid_output", &case, "out");
-        assert_eq!(ended.code, ACCEPTED, "{case}: {}", ended.message);
-    }
-}
-
-#[test]
-fn all_judge_answers_are_accepted() {
-    for folder in ["sample", "invalid_output", "valid_output"] {
-        for case in cases(folder) {
-            let ended = check(CHECKER, folder, &case, "ans");
-            assert_eq!(ended.code, ACCEPTED, "{folder}/{case}: {}", ended.message);
-        }
-    }
+fn right_outputs_are_accepted_and_wrong_ones_explained() {
+    PROBLEM.assert_checker(VALID, INVALID);
 }
 
 #[test]
@@ -97,17 +79,7 @@ fn a_wrong_judge_answer_is_the_judges_fault() {
         "CHEF\nCHEFINA\nNOBODY\n",
         "CHEF\nCHEFINA\nCHEF\nCHEF\n",
     ] {
-        let ended = common::check_texts(
-            CHECKER,
-            "3\n1\n1\n1\n3\n1\n2\n",
-            answer,
-            "CHEF\nCHEFINA\nCHEF\n",
-        );
-        assert_eq!(
-            ended.code,
-            common::JUDGE_ERROR,
-            "{answer:?}: {}",
-            ended.message
-        );
+        let ended = PROBLEM.check_texts("3\n1\n1\n1\n3\n1\n2\n", answer, "CHEF\nCHEFINA\nCHEF\n");
+        assert_eq!(ended.code, JUDGE_ERROR, "{answer:?}: {}", ended.message);
     }
 }

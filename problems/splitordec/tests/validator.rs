@@ -1,10 +1,8 @@
 //! The validator accepts what the statement allows and refuses each file of `data/invalid_input` for its own reason.
 
-mod common;
+use testing::{ACCEPTED, Problem, REFUSED, problem};
 
-use common::{ACCEPTED, REFUSED, assert_complete, cases, constant, data, validate};
-
-const VALIDATOR: &str = env!("CARGO_BIN_EXE_splitordec-validator");
+const PROBLEM: Problem = problem!("splitordec");
 
 /// File of `data/invalid_input`, and the whole message.
 const INVALID: &[(&str, &str)] = &[
@@ -127,29 +125,8 @@ const INVALID: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn invalid_files_are_refused_where_they_are_wrong() {
-    assert_complete("invalid_input", INVALID.iter().map(|&(file, _)| file));
-    for (file, message) in INVALID {
-        let input =
-            std::fs::read(data("invalid_input").join(format!("{file}.in"))).expect("readable");
-        let ended = validate(VALIDATOR, &[], &input);
-        assert_eq!(
-            (ended.code, ended.message.trim_end()),
-            (REFUSED, *message),
-            "{file}"
-        );
-    }
-}
-
-#[test]
-fn samples_and_inputs_of_checker_cases_are_valid() {
-    for folder in ["sample", "invalid_output", "valid_output"] {
-        for case in cases(folder) {
-            let input = std::fs::read(data(folder).join(format!("{case}.in"))).expect("readable");
-            let ended = validate(VALIDATOR, &[], &input);
-            assert_eq!(ended.code, ACCEPTED, "{folder}/{case}: {}", ended.message);
-        }
-    }
+fn samples_are_valid_and_invalid_files_refused_for_their_reasons() {
+    PROBLEM.assert_validator(INVALID);
 }
 
 /// A file with these many piles in each case, all of `stones` stones.
@@ -164,7 +141,8 @@ fn file(counts: &[usize], stones: usize) -> String {
 
 #[test]
 fn the_limits_are_those_of_the_statement() {
-    let [max_t, max_n, max_sum, max_a] = ["max_t", "max_n", "max_sum_n", "max_a"].map(constant);
+    let [max_t, max_n, max_sum, max_a] =
+        ["max_t", "max_n", "max_sum_n", "max_a"].map(|name| PROBLEM.constant(name));
     let full = max_sum / max_n;
     let within = [
         file(&vec![1; max_t], 1),
@@ -182,19 +160,9 @@ fn the_limits_are_those_of_the_statement() {
         file(&[1], 0),
     ];
     for text in within {
-        assert_eq!(
-            validate(VALIDATOR, &[], text.as_bytes()).code,
-            ACCEPTED,
-            "{:.40}",
-            text
-        );
+        assert_eq!(PROBLEM.validate("", &text).code, ACCEPTED, "{:.40}", text);
     }
     for text in beyond {
-        assert_eq!(
-            validate(VALIDATOR, &[], text.as_bytes()).code,
-            REFUSED,
-            "{:.40}",
-            text
-        );
+        assert_eq!(PROBLEM.validate("", &text).code, REFUSED, "{:.40}", text);
     }
 }

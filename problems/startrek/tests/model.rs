@@ -10,12 +10,7 @@ use solutions::trees::{Tree, labelled_trees};
 const P: u64 = 1_000_000_007;
 
 fn input(tree: &Tree, d: u64) -> String {
-    let (n, edges) = tree
-        .to_input()
-        .split_once('\n')
-        .map(|(n, edges)| (n.to_owned(), edges.to_owned()))
-        .unwrap();
-    format!("{n} {d}\n{edges}")
+    format!("{} {d}\n{}", tree.n, tree.edge_lines())
 }
 
 /// Holds the model against the oracle on every labelled tree with `n` stations.
@@ -108,7 +103,7 @@ fn e_may_be_zero() {
 fn e_may_be_large_and_negative() {
     // A chain with n odd, entered at its end: |C_1| = |L| = (n + 1) / 2 and E = -(n + 1)^2 / 4, below -2^31 here.
     let n = 99_999u64;
-    let chain = Tree::new(n as usize, (1..n as usize).map(|v| (v + 1, v)).collect());
+    let chain = Tree::chain(n as usize);
     let (half, square) = (n.div_ceil(2), n * n % P);
     let e = (P - half * half % P) % P;
     let mut lost = half;

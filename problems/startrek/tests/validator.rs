@@ -1,10 +1,8 @@
 //! The validator accepts the samples, and refuses each file of `data/invalid_input` for the reason it is there for.
 
-mod common;
+use testing::{ACCEPTED, Ended, Problem, REFUSED, problem};
 
-use common::{ACCEPTED, REFUSED, assert_lists_all, data, validate};
-
-const VALIDATOR: &str = env!("CARGO_BIN_EXE_startrek-validator");
+const PROBLEM: Problem = problem!("startrek");
 
 /// File, options of the validator, and all that it says.
 const INVALID: &[(&str, &str, &str)] = &[
@@ -191,28 +189,8 @@ const INVALID: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn every_invalid_file_is_refused_for_its_reason() {
-    assert_lists_all("invalid_input", INVALID.iter().map(|&(name, ..)| name));
-    for &(name, options, message) in INVALID {
-        let path = data(&format!("invalid_input/{name}.in"));
-        assert_eq!(
-            validate(VALIDATOR, options, &path),
-            (REFUSED, message.to_owned()),
-            "{name}"
-        );
-    }
-}
-
-#[test]
-fn valid_files_are_accepted() {
-    for path in [
-        "sample/1.in",
-        "sample/2.in",
-        "sample/3.in",
-        "valid_output/zero.in",
-    ] {
-        assert_eq!(validate(VALIDATOR, "", &data(path)).0, ACCEPTED, "{path}");
-    }
+fn samples_are_valid_and_invalid_files_refused_for_their_reasons() {
+    PROBLEM.assert_validator(INVALID);
 }
 
 #[test]
@@ -224,16 +202,10 @@ fn limits_of_a_group_are_limits_and_not_more() {
         // Options that allow more than the statement allow no more than the statement.
         ("--max-n 200000", "sample/2.in"),
     ] {
-        assert_eq!(
-            validate(VALIDATOR, options, &data(path)).0,
-            ACCEPTED,
-            "{options}"
-        );
+        let ended = PROBLEM.validate_file(options, path);
+        assert_eq!(ended.code, ACCEPTED, "{options}: {}", ended.message);
     }
-    let beyond = validate(
-        VALIDATOR,
-        "--max-n 200000",
-        &data("invalid_input/n_too_large.in"),
-    );
-    assert_eq!(beyond.0, REFUSED, "{}", beyond.1);
+    let beyond = PROBLEM.validate_file("--max-n 200000", "invalid_input/n_too_large.in");
+    let message = "line 1, column 1 (token 1): n = 100001 is out of 1..=100000";
+    assert_eq!(beyond, Ended::with(REFUSED, message));
 }

@@ -2,69 +2,45 @@
 
 use std::process::ExitCode;
 
-use generators::tree::{Labels, Shape, TreeBuilder, enumerate};
+use generators::tree::{LabelledTree, SmallTrees};
 use testlib::Result;
 use testlib::generator::{Gen, Out};
 
-/// Small trees with few tokens, each instance behind a line `# BYTES`.
+/// Small trees with few tokens, each instance behind a line `# BYTES`: every labelled tree with up to N vertices and
+/// every placement of up to K tokens, then random trees with random tokens
 #[derive(clap::Parser)]
 struct Args {
-    /// Every labelled tree with up to N vertices (from --least on) ...
-    #[arg(short, default_value_t = 0)]
-    n: u32,
-    /// Vertices of the smallest of those trees
-    #[arg(long, default_value_t = 1)]
-    least: u32,
-    /// ... with every placement of up to K tokens
+    #[command(flatten)]
+    trees: SmallTrees,
+    /// The most tokens on one of all labelled trees
     #[arg(short, default_value_t = 1)]
     k: usize,
     /// Only one of these placements on each tree, drawn at random
     #[arg(long)]
     once: bool,
-    /// So many random trees besides
-    #[arg(long, default_value_t = 0)]
-    random: u32,
-    /// The most vertices of a random tree
-    #[arg(long, default_value_t = 12)]
-    random_n: u32,
     /// The most tokens on a random tree
     #[arg(long, default_value_t = 4)]
     random_k: usize,
 }
 
 fn main() -> ExitCode {
-    testlib::generator::run(|g: &mut Gen, args: Args, out: &mut Out| {
-        for n in args.least..=args.n {
-            for tree in enumerate::labelled(n)? {
-                let mut placements = placements(n, args.k);
-                if args.once {
-                    placements = vec![g.choose(&placements).clone()];
-                }
-                for mut tokens in placements {
-                    g.shuffle(&mut tokens);
-                    let dressed = TreeBuilder::new(Shape::Chain)
-                        .labels(Labels::Identity)
-                        .dress(&tree, g)?;
-                    print(out, dressed.edges(), &tokens)?;
-                }
+    testlib::generator::run(|g: &mut Gen, args: Args, out: &mut Out<'_>| {
+        args.trees.every(g, |g, tree| {
+            let mut placements = placements(tree.n(), args.k);
+            if args.once {
+                placements = vec![g.choose(&placements).clone()];
             }
-        }
-        for _ in 0..args.random {
-            let n = g.int(1..=args.random_n);
-            let shape = g
-                .choose(&[
-                    Shape::Random,
-                    Shape::Uniform,
-                    Shape::Deep(2),
-                    Shape::Preferential,
-                ])
-                .clone();
-            let tree = TreeBuilder::new(shape).vertices(n).build(g)?;
+            for mut tokens in placements {
+                g.shuffle(&mut tokens);
+                print(out, tree, &tokens)?;
+            }
+            Ok(())
+        })?;
+        args.trees.random(g, |g, tree| {
             let k = g.int(1..=args.random_k);
-            let tokens: Vec<u32> = (0..k).map(|_| g.int(1..=n)).collect();
-            print(out, tree.edges(), &tokens)?;
-        }
-        Ok(())
+            let tokens: Vec<u32> = (0..k).map(|_| g.int(1..=tree.n())).collect();
+            print(out, tree, &tokens)
+        })
     })
 }
 
@@ -86,15 +62,10 @@ fn placements(n: u32, k: usize) -> Vec<Vec<u32>> {
     all.split_off(1)
 }
 
-fn print(out: &mut Out, edges: &[(u32, u32)], tokens: &[u32]) -> Result<()> {
-    let words: Vec<String> = tokens.iter().map(u32::to_string).collect();
-    let lines: String = edges.iter().map(|(u, v)| format!("{u} {v}\n")).collect();
-    let text = format!(
-        "{} {}\n{lines}{}\n",
-        edges.len() + 1,
-        tokens.len(),
-        words.join(" ")
-    );
-    out.line(format_args!("# {}", text.len()))?;
-    out.print(text)
+fn print(out: &mut Out<'_>, tree: &LabelledTree, tokens: &[u32]) -> Result<()> {
+    out.framed(|out| {
+        out.line((tree.n(), tokens.len()))?;
+        tree.print_edges(out)?;
+        out.line(tokens)
+    })
 }

@@ -1,13 +1,22 @@
 //! The checker accepts right answers however they are spaced, and says of wrong ones where they are wrong.
 
-mod common;
-
-use common::{ACCEPTED, REFUSED, assert_complete, cases, check};
 use solutions::trees::Tree;
+use testing::{ACCEPTED, JUDGE_ERROR, Problem, REFUSED, problem};
 
-const CHECKER: &str = env!("CARGO_BIN_EXE_tokens-checker");
+const PROBLEM: Problem = problem!("tokens");
 
-/// File of `data/invalid_output`, and the whole message for the judges.
+/// Case of `data/valid_output` and all that is said of it.
+const VALID: &[(&str, &str)] = &[
+    ("as-the-jury", "ok token 1 to vertex 2 wins"),
+    ("first-token-first-ray", "ok token 1 to vertex 2 wins"),
+    ("last-token-other-ray", "ok token 3 to vertex 3 wins"),
+    ("one-line", "ok token 2 to vertex 3 wins"),
+    ("second", "ok the second player wins"),
+    ("spaces-and-blank-lines", "ok token 2 to vertex 3 wins"),
+    ("value-rises", "ok token 1 to vertex 3 wins"),
+];
+
+/// Case of `data/invalid_output` and all that is said of it.
 const INVALID: &[(&str, &str)] = &[
     (
         "child-above-n",
@@ -108,34 +117,8 @@ const INVALID: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn wrong_outputs_are_refused_with_the_reason() {
-    assert_complete("invalid_output", INVALID.iter().map(|&(file, _)| file));
-    for (file, message) in INVALID {
-        let ended = check(CHECKER, "invalid_output", file, "out");
-        assert_eq!(
-            (ended.code, ended.message.trim_end()),
-            (REFUSED, *message),
-            "{file}"
-        );
-    }
-}
-
-#[test]
-fn right_outputs_are_accepted() {
-    for case in cases("valid_output") {
-        let ended = check(CHECKER, "valid_output", &case, "out");
-        assert_eq!(ended.code, ACCEPTED, "{case}: {}", ended.message);
-    }
-}
-
-#[test]
-fn all_judge_answers_are_accepted() {
-    for folder in ["sample", "invalid_output", "valid_output"] {
-        for case in cases(folder) {
-            let ended = check(CHECKER, folder, &case, "ans");
-            assert_eq!(ended.code, ACCEPTED, "{folder}/{case}: {}", ended.message);
-        }
-    }
+fn right_outputs_are_accepted_and_wrong_ones_explained() {
+    PROBLEM.assert_checker(VALID, INVALID);
 }
 
 #[test]
@@ -149,16 +132,11 @@ fn a_wrong_judge_answer_is_the_judges_fault() {
         "First\n2 3\n",
         "Nobody\n",
     ] {
-        let ended = common::check_texts(CHECKER, chain, answer, "First\n1 3\n");
-        assert_eq!(
-            ended.code,
-            common::JUDGE_ERROR,
-            "{answer:?}: {}",
-            ended.message
-        );
+        let ended = PROBLEM.check_texts(chain, answer, "First\n1 3\n");
+        assert_eq!(ended.code, JUDGE_ERROR, "{answer:?}: {}", ended.message);
     }
-    let ended = common::check_texts(CHECKER, "3 1\n1 2\n2 3\n1\n", "First\n1 2\n", "Second\n");
-    assert_eq!(ended.code, common::JUDGE_ERROR, "{}", ended.message);
+    let ended = PROBLEM.check_texts("3 1\n1 2\n2 3\n1\n", "First\n1 2\n", "Second\n");
+    assert_eq!(ended.code, JUDGE_ERROR, "{}", ended.message);
 }
 
 #[test]
@@ -166,20 +144,13 @@ fn exactly_the_winning_moves_are_accepted() {
     // Values: 0 at 2, 4 and 6; 1 at 1 and 5; 2 at 3. The second move raises the value of its token.
     let tree = Tree::new(6, vec![(1, 2), (3, 1), (3, 4), (5, 3), (5, 6)]);
     let tokens = [1, 3];
-    let input = format!(
-        "6 2\n{}1 3\n",
-        tree.to_input().split_once('\n').expect("a first line").1
-    );
+    let input = format!("6 2\n{}1 3\n", tree.edge_lines());
     let winning = solutions::tokens::winning_moves(&tree, 1, &tokens);
     assert_eq!(winning, [(1, 3), (2, 5)]);
     for token in 1..=2 {
         for child in 1..=6 {
-            let ended = common::check_texts(
-                CHECKER,
-                &input,
-                "First\n2 5\n",
-                &format!("First\n{token} {child}\n"),
-            );
+            let ended =
+                PROBLEM.check_texts(&input, "First\n2 5\n", &format!("First\n{token} {child}\n"));
             let expected = if winning.contains(&(token, child)) {
                 ACCEPTED
             } else {

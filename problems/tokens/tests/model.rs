@@ -11,12 +11,8 @@ use solutions::{Game, Solver};
 /// The file of this tree with these tokens.
 fn file(tree: &Tree, placed: &[usize]) -> String {
     let words: Vec<String> = placed.iter().map(usize::to_string).collect();
-    let edges: String = tree
-        .edges
-        .iter()
-        .map(|(u, v)| format!("{u} {v}\n"))
-        .collect();
-    format!("{} {}\n{edges}{}\n", tree.n, placed.len(), words.join(" "))
+    let (n, k, edges) = (tree.n, placed.len(), tree.edge_lines());
+    format!("{n} {k}\n{edges}{}\n", words.join(" "))
 }
 
 /// One solver serves all placements on a tree.
@@ -105,11 +101,7 @@ fn a_binomial_tree_of_65536_vertices_is_worth_16() {
 
 #[test]
 fn a_deep_tree_does_not_overflow_the_stack() {
-    let n = 100_000;
-    let chain = Tree {
-        n,
-        edges: (1..n).map(|v| (v + 1, v)).collect(),
-    };
+    let chain = Tree::chain(100_000);
     assert_eq!(tokens::solve(&file(&chain, &[1])), "First\n1 2\n");
     assert_eq!(tokens::solve(&file(&chain, &[2])), "Second\n");
 }

@@ -1,10 +1,8 @@
 //! The validator accepts what the statement allows and refuses each file of `data/invalid_input` for its own reason.
 
-mod common;
+use testing::{ACCEPTED, Problem, REFUSED, problem};
 
-use common::{ACCEPTED, REFUSED, assert_complete, cases, constant, data, validate};
-
-const VALIDATOR: &str = env!("CARGO_BIN_EXE_tokens-validator");
+const PROBLEM: Problem = problem!("tokens");
 
 /// File of `data/invalid_input`, and the whole message.
 const INVALID: &[(&str, &str)] = &[
@@ -168,29 +166,8 @@ const INVALID: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn invalid_files_are_refused_where_they_are_wrong() {
-    assert_complete("invalid_input", INVALID.iter().map(|&(file, _)| file));
-    for (file, message) in INVALID {
-        let input =
-            std::fs::read(data("invalid_input").join(format!("{file}.in"))).expect("readable");
-        let ended = validate(VALIDATOR, &[], &input);
-        assert_eq!(
-            (ended.code, ended.message.trim_end()),
-            (REFUSED, *message),
-            "{file}"
-        );
-    }
-}
-
-#[test]
-fn samples_and_inputs_of_checker_cases_are_valid() {
-    for folder in ["sample", "invalid_output", "valid_output"] {
-        for case in cases(folder) {
-            let input = std::fs::read(data(folder).join(format!("{case}.in"))).expect("readable");
-            let ended = validate(VALIDATOR, &[], &input);
-            assert_eq!(ended.code, ACCEPTED, "{folder}/{case}: {}", ended.message);
-        }
-    }
+fn samples_are_valid_and_invalid_files_refused_for_their_reasons() {
+    PROBLEM.assert_validator(INVALID);
 }
 
 /// A star with its hub at vertex 1 and these many tokens there.
@@ -206,14 +183,14 @@ fn file(n: usize, k: usize) -> String {
 
 #[test]
 fn the_limits_are_those_of_the_statement() {
-    let [max_n, max_k] = ["max_n", "max_k"].map(constant);
+    let [max_n, max_k] = ["max_n", "max_k"].map(|name| PROBLEM.constant(name));
     for (n, k) in [(1, 1), (1, max_k), (max_n, 1), (2, 1)] {
-        let ended = validate(VALIDATOR, &[], file(n, k).as_bytes());
+        let ended = PROBLEM.validate("", &file(n, k));
         assert_eq!(ended.code, ACCEPTED, "n = {n}, k = {k}: {}", ended.message);
     }
     for (n, k) in [(max_n + 1, 1), (1, max_k + 1), (1, 0)] {
         assert_eq!(
-            validate(VALIDATOR, &[], file(n, k).as_bytes()).code,
+            PROBLEM.validate("", &file(n, k)).code,
             REFUSED,
             "n = {n}, k = {k}"
         );
