@@ -12,7 +12,7 @@ use crate::engine::ask::Word;
 use crate::engine::cross::instances;
 use crate::judge::score;
 use crate::package::{Content, Kind, Package, Submission};
-use crate::plan::{Selection, Upto, helper_limits};
+use crate::plan::{HelperLimits, Selection, Upto, helper_limits};
 use crate::quality::each;
 use crate::quality::hack::{
     Answers, Arena, Counterexample, Deadline, Outcome, Pool, Search, families, save,
@@ -22,6 +22,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+
+/// CPU time of one generator call.
+const CALL: Duration = Duration::from_secs(3);
 
 /// Searches.
 ///
@@ -203,10 +206,16 @@ impl<'a> Stage<'a> {
             target: built.solution(target)?,
             answers: self.answers.clone(),
         };
+        // With arguments nobody thought of, a generator may run for ever.
+        let limits = helper_limits(package);
+        let limits = HelperLimits {
+            time: limits.time.min(CALL),
+            ..limits
+        };
         let search = Search {
             inputs: &self.inputs,
             families: &self.families,
-            limits: helper_limits(package),
+            limits,
         };
         search.run(pool, &arena, Deadline::after(time), shrink)
     }

@@ -13,8 +13,14 @@ static CAUSE: OnceLock<String> = OnceLock::new();
 /// A flag that is set when somebody asks to stop; a second time ends the process at once.
 ///
 /// To be called before any other thread is started: signals are taken in one place only when every thread leaves them
-/// alone, and threads do as the one that starts them.
+/// alone, and threads do as the one that starts them. There is one flag for the whole process: a command that goes through
+/// several rounds is stopped in whichever it is.
 pub fn stop_flag() -> Arc<AtomicBool> {
+    static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+    FLAG.get_or_init(listen).clone()
+}
+
+fn listen() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let seen = stop.clone();
     let mut asked = SigSet::empty();

@@ -37,6 +37,7 @@ fn a_missing_test_is_found_and_kept() {
         )
         .file("jury.yaml", "cross:\n\x20 generate: stream\n");
     fixture.jury("run wrong_answer/short.sh").run().code(1);
+    fixture.jury("generate").run().code(0);
     let report = fixture
         .jury("hack wrong_answer/short.sh --shrink 60 --save")
         .run();
@@ -54,6 +55,13 @@ fn a_missing_test_is_found_and_kept() {
         "{recipe}"
     );
     fixture.jury("run wrong_answer/short.sh").run().code(0);
+    // The lock knows of it.
+    assert!(
+        fixture
+            .read("data.lock")
+            .contains("secret/hacks/hack-short-")
+    );
+    fixture.jury("generate --check").run().code(0);
 }
 
 #[test]

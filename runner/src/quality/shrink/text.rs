@@ -173,7 +173,14 @@ impl Grid {
         for (from, to) in blocks(self.0.len()) {
             let mut grid = self.clone();
             grid.0.drain(from..to);
-            let mut by = vec![(to - from) as i128, 1];
+            // What is counted may be lines, or cases of two or three lines, or one case.
+            let lines = (to - from) as i128;
+            let mut by: Vec<i128> = [1, 2, 3]
+                .into_iter()
+                .filter(|per| lines % per == 0)
+                .map(|per| lines / per)
+                .chain([1])
+                .collect();
             by.dedup();
             list.extend(grid.recounted(from, &by));
         }
@@ -353,6 +360,11 @@ mod tests {
     fn a_case_goes_and_is_counted() {
         assert!(has(Kind::Lines, "3\n5\n6\n7\n", "2\n5\n7\n"));
         assert!(has(Kind::Lines, "2\n3\n1 2 3\n1\n9\n", "1\n1\n9\n"));
+        assert!(has(
+            Kind::Lines,
+            "4\n1\n5\n1\n6\n1\n7\n1\n8\n",
+            "2\n1\n7\n1\n8\n"
+        ));
     }
 
     #[test]
