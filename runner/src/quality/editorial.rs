@@ -80,10 +80,10 @@ pub fn table(entries: &[Entry]) -> String {
                     0..=LONGEST => cell(&found.input),
                     length => {
                         let size = crate::report::words::bytes(length as u64);
-                        format!(
-                            "{size}, such as from `{}`",
-                            found.origin.replace(['|', '`'], "?")
-                        )
+                        match &found.call {
+                            Some(call) => format!("`{}` ({size})", call.replace(['|', '`'], "?")),
+                            None => format!("({size})"),
+                        }
                     }
                 };
                 let answer = shown(&found.kill.answer);

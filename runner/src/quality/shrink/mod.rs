@@ -7,6 +7,7 @@ pub mod args;
 pub mod tape;
 pub mod text;
 
+use crate::store::Hash;
 use std::collections::HashSet;
 
 /// What came of shrinking a text.
@@ -39,18 +40,21 @@ pub fn shrink_text(input: Vec<u8>, find: &mut dyn FnMut(&[Vec<u8>]) -> Found) ->
         tried: 0,
     };
     // A candidate that did not hold never will.
-    let mut refused: HashSet<Vec<u8>> = HashSet::new();
+    let mut refused: HashSet<Hash> = HashSet::new();
     loop {
         let mut progress = false;
+        let mut complete = true;
         for kind in text::KINDS {
             loop {
-                let mut list = text::moves(kind, &shrunk.input);
-                list.retain(|candidate| !refused.contains(candidate));
+                let moves = text::moves(kind, &shrunk.input);
+                complete &= moves.complete;
+                let mut list = moves.list;
+                list.retain(|candidate| !refused.contains(&Hash::of(candidate)));
                 match find(&list) {
                     Found::Over => return shrunk,
                     Found::None => {
                         shrunk.tried += list.len();
-                        refused.extend(list);
+                        refused.extend(list.iter().map(|refused| Hash::of(refused)));
                         break;
                     }
                     Found::At(number) => {
@@ -58,13 +62,13 @@ pub fn shrink_text(input: Vec<u8>, find: &mut dyn FnMut(&[Vec<u8>]) -> Found) ->
                         progress = true;
                         shrunk.input = list.swap_remove(number);
                         list.truncate(number);
-                        refused.extend(list);
+                        refused.extend(list.iter().map(|refused| Hash::of(refused)));
                     }
                 }
             }
         }
         if !progress {
-            shrunk.minimal = true;
+            shrunk.minimal = complete;
             return shrunk;
         }
     }
@@ -133,7 +137,7 @@ mod tests {
             prop_assert!(text::measure(&shrunk.input) <= text::measure(&input));
             prop_assert!(shrunk.minimal);
             for kind in text::KINDS {
-                prop_assert!(!text::moves(kind, &shrunk.input).iter().any(|other| kills(other)));
+                prop_assert!(!text::moves(kind, &shrunk.input).list.iter().any(|other| kills(other)));
             }
             // A star is the smallest tree with such a vertex.
             prop_assert_eq!(tree(&shrunk.input).map(|edges| edges.len()), Some(wanted));

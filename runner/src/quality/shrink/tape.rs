@@ -40,11 +40,18 @@ pub fn measure(tape: &Tape) -> (usize, Vec<u64>) {
     (length, values[..length].to_vec())
 }
 
+/// Choices in all results of the moves; what comes later, the less bold, is left out.
+const MOST_CHOICES: usize = 2 << 20;
+
 /// Smaller tapes: blocks taken out, blocks of zeros, single lower values.
 pub fn moves(tape: &Tape) -> Vec<Tape> {
     let mut list = Vec::new();
     let (length, _) = measure(tape);
+    let most = MOST_CHOICES / tape.len().max(1);
     for (from, to) in blocks(length) {
+        if list.len() >= most {
+            break;
+        }
         let mut shorter = tape.clone();
         shorter.drain(from..to);
         list.push(shorter);
@@ -57,6 +64,9 @@ pub fn moves(tape: &Tape) -> Vec<Tape> {
         }
     }
     for at in 0..length {
+        if list.len() >= most {
+            break;
+        }
         let (max, value) = tape[at];
         for other in super::text::lower(i128::from(value)) {
             let mut lower = tape.clone();

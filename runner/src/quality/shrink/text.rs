@@ -2,6 +2,9 @@
 //! count that goes down with the lines, labels that close up when one is gone). None knows the format; most results are
 //! invalid, and the validator says so.
 
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 /// Lines of tokens, as most inputs are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Grid(Vec<Vec<String>>);
@@ -44,34 +47,91 @@ pub fn measure(input: &[u8]) -> (usize, usize, &[u8]) {
     (tokens, input.len(), input)
 }
 
-/// The inputs that one move of a kind makes, smaller than `input`, each once.
-pub fn moves(kind: Kind, input: &[u8]) -> Vec<Vec<u8>> {
-    let Some(grid) = Grid::read(input) else {
-        return match kind {
-            Kind::Lines => raw_lines(input),
-            _ => Vec::new(),
-        };
+/// Smaller inputs, and whether they are all that the moves make.
+#[derive(Debug, Default)]
+pub struct Moves {
+    /// The inputs, each once.
+    pub list: Vec<Vec<u8>>,
+    /// Whether none was left out to save memory.
+    pub complete: bool,
+}
+
+/// Inputs that are larger are left to the moves on arguments and tapes.
+const LARGEST: usize = 32 << 10;
+/// Bytes of all results of the moves of one kind; what comes later, the less bold, is left out.
+const MOST_BYTES: usize = 32 << 20;
+
+/// The inputs that one move of a kind makes, smaller than `input`.
+pub fn moves(kind: Kind, input: &[u8]) -> Moves {
+    let mut made = Made {
+        input,
+        seen: HashSet::new(),
+        moves: Moves {
+            complete: input.len() <= LARGEST,
+            ..Moves::default()
+        },
+        room: MOST_BYTES,
     };
-    let made = match kind {
-        Kind::Lines => grid.without_lines(),
-        Kind::Labels => grid.without_labels(),
-        Kind::Contract => grid.contracted(),
-        Kind::Tokens => grid.without_tokens(),
-        Kind::Numbers => grid.lower_numbers(),
+    if !made.moves.complete {
+        return made.moves;
+    }
+    // The collector says when there is no more room.
+    let _ = match (Grid::read(input), kind) {
+        (None, Kind::Lines) => raw_lines(input, &mut made),
+        (None, _) => Some(()),
+        (Some(grid), Kind::Lines) => grid.without_lines(&mut made),
+        (Some(grid), Kind::Labels) => grid.without_labels(&mut made),
+        (Some(grid), Kind::Contract) => grid.contracted(&mut made),
+        (Some(grid), Kind::Tokens) => grid.without_tokens(&mut made),
+        (Some(grid), Kind::Numbers) => grid.lower_numbers(&mut made),
     };
-    let mut seen = std::collections::HashSet::new();
-    made.iter()
-        .map(Grid::write)
-        .filter(|bytes| measure(bytes) < measure(input) && seen.insert(bytes.clone()))
-        .collect()
+    made.moves
+}
+
+/// Collects the results of moves.
+struct Made<'a> {
+    input: &'a [u8],
+    seen: HashSet<u64>,
+    moves: Moves,
+    room: usize,
+}
+
+impl Made<'_> {
+    /// Takes a result; `None` when there is no room for more.
+    fn put(&mut self, bytes: Vec<u8>) -> Option<()> {
+        if measure(&bytes) >= measure(self.input) {
+            return Some(());
+        }
+        let mut hasher = DefaultHasher::new();
+        bytes.hash(&mut hasher);
+        if !self.seen.insert(hasher.finish()) {
+            return Some(());
+        }
+        match self.room.checked_sub(bytes.len()) {
+            None => {
+                self.moves.complete = false;
+                None
+            }
+            Some(room) => {
+                self.room = room;
+                self.moves.list.push(bytes);
+                Some(())
+            }
+        }
+    }
+
+    fn grid(&mut self, grid: &Grid) -> Option<()> {
+        self.put(grid.write())
+    }
 }
 
 /// Blocks of lines of an input that is not made of tokens and single blanks.
-fn raw_lines(input: &[u8]) -> Vec<Vec<u8>> {
+fn raw_lines(input: &[u8], out: &mut Made<'_>) -> Option<()> {
     let lines: Vec<&[u8]> = input.split_inclusive(|&byte| byte == b'\n').collect();
-    blocks(lines.len())
-        .map(|(from, to)| [&lines[..from], &lines[to..]].concat().concat())
-        .collect()
+    for (from, to) in blocks(lines.len()) {
+        out.put([&lines[..from], &lines[to..]].concat().concat())?;
+    }
+    Some(())
 }
 
 /// The blocks of `length` things: halves, quarters, down to single ones; short blocks of few things also where they
@@ -154,22 +214,21 @@ impl Grid {
         list
     }
 
-    /// `self` as it is and with one count before `line` lowered by each of `by`.
-    fn recounted(&self, line: usize, by: &[i128]) -> Vec<Grid> {
-        let mut list = vec![self.clone()];
+    /// Puts out `self` as it is and with one count before `line` lowered by each of `by`.
+    fn recounted(&mut self, line: usize, by: &[i128], out: &mut Made<'_>) -> Option<()> {
+        out.grid(self)?;
         for (l, t) in self.counts(line) {
             let value = self.number(l, t).unwrap_or(0);
             for by in by.iter().filter(|&&by| by <= value) {
-                let mut grid = self.clone();
-                grid.set(l, t, value - by);
-                list.push(grid);
+                self.set(l, t, value - by);
+                out.grid(self)?;
             }
+            self.set(l, t, value);
         }
-        list
+        Some(())
     }
 
-    fn without_lines(&self) -> Vec<Grid> {
-        let mut list = Vec::new();
+    fn without_lines(&self, out: &mut Made<'_>) -> Option<()> {
         for (from, to) in blocks(self.0.len()) {
             let mut grid = self.clone();
             grid.0.drain(from..to);
@@ -182,9 +241,9 @@ impl Grid {
                 .chain([1])
                 .collect();
             by.dedup();
-            list.extend(grid.recounted(from, &by));
+            grid.recounted(from, &by, out)?;
         }
-        list
+        Some(())
     }
 
     /// The numbers that may be labels: positive ones below the first line up to the number of lines and a bit, or the
@@ -231,8 +290,7 @@ impl Grid {
         }
     }
 
-    fn without_labels(&self) -> Vec<Grid> {
-        let mut list = Vec::new();
+    fn without_labels(&self, out: &mut Made<'_>) -> Option<()> {
         for label in self.labels() {
             let mut grid = self.clone();
             let struck = grid.strike(label);
@@ -242,7 +300,7 @@ impl Grid {
             if let Some(count) = self.number(0, 1).filter(|_| struck > 0) {
                 let mut other = grid.clone();
                 other.set(0, 1, count - struck);
-                list.push(other);
+                out.grid(&other)?;
             }
             // A line for each label goes with its label.
             if let Ok(own) = usize::try_from(label)
@@ -251,18 +309,17 @@ impl Grid {
                 let mut other = self.clone();
                 other.0.remove(own);
                 other.close_up(label);
-                list.push(other);
+                out.grid(&other)?;
             }
             // Lowering the first number alone is left to bolder moves.
             if met {
-                list.push(grid);
+                out.grid(&grid)?;
             }
         }
-        list
+        Some(())
     }
 
-    fn contracted(&self) -> Vec<Grid> {
-        let mut list = Vec::new();
+    fn contracted(&self, out: &mut Made<'_>) -> Option<()> {
         for line in (1..self.0.len().min(LONG)).rev() {
             let pair = (
                 self.0[line].len(),
@@ -286,14 +343,13 @@ impl Grid {
                     }
                 }
                 grid.close_up(gone);
-                list.push(grid);
+                out.grid(&grid)?;
             }
         }
-        list
+        Some(())
     }
 
-    fn without_tokens(&self) -> Vec<Grid> {
-        let mut list = Vec::new();
+    fn without_tokens(&self, out: &mut Made<'_>) -> Option<()> {
         for line in (0..self.0.len().min(LONG)).rev() {
             let length = self.0[line].len();
             if length < 2 {
@@ -303,13 +359,13 @@ impl Grid {
                 let mut grid = self.clone();
                 grid.0[line].drain(from..to);
                 let by = (to - from) as i128;
-                list.extend(grid.recounted(line, &[by]));
+                grid.recounted(line, &[by], out)?;
                 // The count may stand at the beginning of the same line.
                 if from > 0
                     && let Some(count) = grid.number(line, 0)
                 {
                     grid.set(line, 0, count - by);
-                    list.push(grid);
+                    out.grid(&grid)?;
                 }
             }
         }
@@ -323,15 +379,14 @@ impl Grid {
                 for (from, to) in blocks(word.len()) {
                     let mut grid = self.clone();
                     grid.0[line][token].replace_range(from..to, "");
-                    list.extend(grid.recounted(line, &[(to - from) as i128]));
+                    grid.recounted(line, &[(to - from) as i128], out)?;
                 }
             }
         }
-        list
+        Some(())
     }
 
-    fn lower_numbers(&self) -> Vec<Grid> {
-        let mut list = Vec::new();
+    fn lower_numbers(&self, out: &mut Made<'_>) -> Option<()> {
         for line in 0..self.0.len().min(LONG) {
             for token in 0..self.0[line].len() {
                 let Some(value) = self.number(line, token) else {
@@ -340,11 +395,11 @@ impl Grid {
                 for other in lower(value) {
                     let mut grid = self.clone();
                     grid.set(line, token, other);
-                    list.push(grid);
+                    out.grid(&grid)?;
                 }
             }
         }
-        list
+        Some(())
     }
 }
 
@@ -353,7 +408,9 @@ mod tests {
     use super::*;
 
     fn has(kind: Kind, from: &str, to: &str) -> bool {
-        moves(kind, from.as_bytes()).contains(&to.as_bytes().to_vec())
+        moves(kind, from.as_bytes())
+            .list
+            .contains(&to.as_bytes().to_vec())
     }
 
     #[test]
@@ -388,7 +445,7 @@ mod tests {
         assert!(has(Kind::Numbers, "1000\n", "500\n"));
         assert!(has(Kind::Numbers, "-5\n", "5\n"));
         assert!(!has(Kind::Numbers, "007\n", "6\n"));
-        assert!(moves(Kind::Labels, b"900\n").is_empty());
+        assert!(moves(Kind::Labels, b"900\n").list.is_empty());
     }
 
     #[test]
@@ -402,15 +459,29 @@ mod tests {
     #[test]
     fn what_is_no_grid_loses_lines() {
         assert!(has(Kind::Lines, "a  b\n\nc", "a  b\nc"));
-        assert!(moves(Kind::Numbers, b"1  2\n").is_empty());
-        assert!(moves(Kind::Lines, b"").is_empty());
+        assert!(moves(Kind::Numbers, b"1  2\n").list.is_empty());
+        assert!(moves(Kind::Lines, b"").list.is_empty());
+    }
+
+    #[test]
+    fn large_inputs_take_no_more_than_their_room() {
+        let line = "1000000000 2000000000 3000000000\n";
+        let large = format!("{}\n{}", 900, line.repeat(900)).into_bytes();
+        for kind in KINDS {
+            let made = moves(kind, &large);
+            assert!(made.list.iter().map(Vec::len).sum::<usize>() <= MOST_BYTES);
+        }
+        assert!(!moves(Kind::Lines, &large).complete);
+        let huge = line.repeat(90_000).into_bytes();
+        let made = moves(Kind::Lines, &huge);
+        assert!(made.list.is_empty() && !made.complete);
     }
 
     #[test]
     fn every_move_goes_down() {
         let input = b"5 3\n1 2\n2 3\n3 4\n3 5\n1 1 5\n";
         for kind in KINDS {
-            for smaller in moves(kind, input) {
+            for smaller in moves(kind, input).list {
                 assert!(measure(&smaller) < measure(input));
             }
         }
