@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 /// First line of the file.
 const HEADER: &str = "# Hashes (BLAKE3) and sizes of the generated test data. Written by `jury generate`; commit it.";
 
+/// Largest file that is read, in bytes.
+const MAX_BYTES: u64 = 64 << 20;
+
 /// The content of a `data.lock`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Lock {
@@ -58,7 +61,18 @@ impl Lock {
     /// # Errors
     /// (line, what is wrong with it).
     pub fn read(package: &Path) -> Result<Option<Lock>, (usize, String)> {
-        let text = match std::fs::read_to_string(Lock::path(package)) {
+        let path = Lock::path(package);
+        match std::fs::symlink_metadata(&path) {
+            Ok(meta) if !meta.is_file() => return Err((0, "it is not a plain file".into())),
+            Ok(meta) if meta.len() > MAX_BYTES => {
+                return Err((
+                    0,
+                    format!("{} bytes are more than a lock can have", meta.len()),
+                ));
+            }
+            _ => {}
+        }
+        let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err((0, format!("cannot be read: {error}"))),
@@ -117,12 +131,19 @@ impl Lock {
     /// When it cannot be written.
     pub fn write(&self, package: &Path) -> std::io::Result<()> {
         let (path, text) = (Lock::path(package), self.text());
-        if std::fs::read_to_string(&path).is_ok_and(|old| old == text) {
+        if Lock::read(package).is_ok_and(|old| old.as_ref() == Some(self))
+            && std::fs::read_to_string(&path).is_ok_and(|old| old == text)
+        {
             return Ok(());
         }
-        let temporary = path.with_extension("lock.tmp");
-        std::fs::write(&temporary, text)?;
-        std::fs::rename(&temporary, &path)
+        // Under a name that nothing is laid in wait at.
+        let mut temporary = tempfile::NamedTempFile::new_in(package)?;
+        std::io::Write::write_all(&mut temporary, text.as_bytes())?;
+        use std::os::unix::fs::PermissionsExt;
+        let rights = std::fs::Permissions::from_mode(0o644);
+        temporary.as_file().set_permissions(rights)?;
+        temporary.persist(&path)?;
+        Ok(())
     }
 
     /// How `self` (what was made) differs from `other` (what is committed).

@@ -32,6 +32,17 @@ pub fn remember(package: &Path, lock: &Lock, store: &Store) {
     }
 }
 
+/// Whether a folder that may not be there yet is, or will be, in the package, links followed.
+pub fn lies_in(package: &Path, folder: &Path) -> bool {
+    let nearest = folder
+        .ancestors()
+        .find_map(|above| fs::canonicalize(above).ok());
+    match (nearest, fs::canonicalize(package)) {
+        (Some(nearest), Ok(package)) => nearest.starts_with(package),
+        _ => false,
+    }
+}
+
 /// Removes a made file when it still has the bytes it was made with, and the folders that are empty then. Says whether
 /// it did.
 pub fn remove(package: &Path, name: &str, hash: &Hash) -> bool {
@@ -41,6 +52,7 @@ pub fn remove(package: &Path, name: &str, hash: &Hash) -> bool {
     let inside = Path::new(name)
         .components()
         .all(|part| matches!(part, Component::Normal(_)));
+    let inside = inside && path.parent().is_some_and(|folder| lies_in(package, folder));
     let plain = inside && fs::symlink_metadata(&path).is_ok_and(|meta| meta.is_file());
     let same = plain
         && fs::File::open(&path)

@@ -139,7 +139,7 @@ pub fn write(
     for (name, made) in files {
         let Some(made) = made else { continue };
         let (path, hash) = (data.join(name), made.hash());
-        match put(&path, made, hash, store) {
+        match put(package, &path, made, hash, store) {
             Ok(size) => {
                 written.lock.files.insert(name.clone(), (hash, size));
             }
@@ -161,7 +161,7 @@ pub fn write(
     written
 }
 
-fn put(path: &Path, made: &Made, hash: Hash, store: &Store) -> Result<u64, String> {
+fn put(package: &Path, path: &Path, made: &Made, hash: Hash, store: &Store) -> Result<u64, String> {
     if let Ok(meta) = fs::symlink_metadata(path) {
         if meta.is_file() && store.hash_file(path).is_ok_and(|found| found == hash) {
             return Ok(meta.len());
@@ -171,6 +171,9 @@ fn put(path: &Path, made: &Made, hash: Hash, store: &Store) -> Result<u64, Strin
         }
     }
     let parent = path.parent().ok_or("it has no folder")?;
+    if !remembered::lies_in(package, parent) {
+        return Err("its folder is a link that leads out of the package".into());
+    }
     fs::create_dir_all(parent).map_err(|error| error.to_string())?;
     // Written beside and renamed, so that a killed run leaves no half file; never through a symbolic link.
     let mut temporary = tempfile::Builder::new()

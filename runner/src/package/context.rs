@@ -2,12 +2,18 @@
 
 use super::faults::Faults;
 use super::names::{is_format_name, is_meant_as_hidden};
+use super::yaml::{self, Document};
 use crate::diagnostic::{Diagnostic, Place};
+use std::cell::Cell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Deepest folder nesting that is looked at.
 const MAX_DEPTH: usize = 16;
+/// Most files and folders that are looked at, counted again for each time: links make many of few.
+const MAX_ITEMS: usize = 300_000;
+/// Largest file that is looked at, in bytes: no generator may write more either.
+const MAX_BYTES: u64 = 1 << 30;
 
 /// The package being read.
 #[derive(Debug)]
@@ -16,6 +22,8 @@ pub struct Context<'a> {
     pub dir: &'a Path,
     /// Where findings go.
     pub faults: &'a Faults,
+    /// Files and folders looked at so far.
+    pub seen: Cell<usize>,
 }
 
 /// One file or folder of the package.
@@ -44,6 +52,9 @@ impl Context<'_> {
     /// not look as if they were meant to be; links that lead out of the package are errors and left out. An empty list
     /// when there is no such folder.
     pub fn list(&self, folder: &Path) -> Vec<Item> {
+        if !self.contains(folder) || self.seen.get() > MAX_ITEMS {
+            return Vec::new();
+        }
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Vec::new(),
@@ -54,6 +65,16 @@ impl Context<'_> {
         };
         let mut items = Vec::new();
         for entry in entries {
+            self.seen.set(self.seen.get() + 1);
+            if self.seen.get() > MAX_ITEMS {
+                let message = format!("more than {MAX_ITEMS} files: the others are passed over");
+                self.add(Diagnostic::error(
+                    "too-deep",
+                    Place::file(self.dir),
+                    message,
+                ));
+                break;
+            }
             match entry {
                 Ok(entry) => items.extend(self.item(&entry)),
                 Err(error) => self.add(unreadable(folder, &error)),
@@ -87,12 +108,18 @@ impl Context<'_> {
             true => self.follow(&path)?,
             false => kind.is_dir(),
         };
-        if !is_dir && !kind.is_file() && !kind.is_symlink() {
-            self.add(Diagnostic::error(
-                "unreadable",
-                Place::file(&path),
-                "neither a file nor a folder",
-            ));
+        let meta = fs::metadata(&path).ok();
+        let fault = match meta {
+            Some(meta) if !meta.is_file() && !meta.is_dir() => {
+                "neither a file nor a folder".to_owned()
+            }
+            Some(meta) if meta.is_file() && meta.len() > MAX_BYTES => {
+                format!("{} bytes are more than the {MAX_BYTES} allowed", meta.len())
+            }
+            _ => String::new(),
+        };
+        if !fault.is_empty() {
+            self.add(Diagnostic::error("unreadable", Place::file(&path), fault));
             return None;
         }
         Some(Item {
@@ -105,13 +132,14 @@ impl Context<'_> {
     /// Follows a link; whether it leads to a folder. `None` (and a finding) when it leads nowhere or out of the package.
     fn follow(&self, path: &Path) -> Option<bool> {
         match fs::canonicalize(path) {
+            Ok(target) if path.starts_with(&target) => {
+                let message = "the link leads back to a folder that it lies in";
+                self.add(Diagnostic::error("link-broken", Place::file(path), message));
+                None
+            }
             Ok(target) if target.starts_with(self.dir) => Some(target.is_dir()),
             Ok(target) => {
-                let message = format!("the link leads out of the package, to {}", target.display());
-                self.add(
-                    Diagnostic::error("link-outside", Place::file(path), message)
-                        .hint("copy the file into the package"),
-                );
+                self.outside(path, &target);
                 None
             }
             Err(error) => {
@@ -119,6 +147,34 @@ impl Context<'_> {
                 self.add(Diagnostic::error("link-broken", Place::file(path), message));
                 None
             }
+        }
+    }
+
+    fn outside(&self, path: &Path, target: &Path) {
+        let message = format!("the link leads out of the package, to {}", target.display());
+        self.add(
+            Diagnostic::error("link-outside", Place::file(path), message)
+                .hint("copy the file into the package"),
+        );
+    }
+
+    /// Whether what lies at `path` is in the package, links followed; a finding when not. What is not there is nowhere
+    /// else.
+    pub fn contains(&self, path: &Path) -> bool {
+        match fs::canonicalize(path) {
+            Ok(target) if !target.starts_with(self.dir) => {
+                self.outside(path, &target);
+                false
+            }
+            _ => true,
+        }
+    }
+
+    /// Reads a YAML file, as [`yaml::load`] does, when it lies in the package.
+    pub fn load(&self, file: &Path) -> Option<Document> {
+        match self.contains(file) {
+            true => yaml::load(file, self.faults),
+            false => None,
         }
     }
 

@@ -6,7 +6,7 @@ use super::generators::{Lookup, build_command};
 use super::model::{Cross, JuryConfig, Program};
 use super::programs::{Programs, cargo_source};
 use super::shell::split;
-use super::yaml::{Cursor, Document, load, nearest};
+use super::yaml::{Cursor, Document, nearest};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ pub fn read(programs: &Programs<'_>) -> (JuryConfig, Option<Document>) {
     if !file.exists() {
         return (config, None);
     }
-    let Some(document) = load(&file, context.faults) else {
+    let Some(document) = context.load(&file) else {
         return (config, None);
     };
     let root = Cursor::root(&document, context.faults);

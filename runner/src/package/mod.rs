@@ -80,14 +80,31 @@ pub fn read(dir: &Path) -> ReadResult {
             None
         }
     };
+    let mut diagnostics = faults.into_sorted();
+    if diagnostics.len() > MOST_FINDINGS {
+        let message = format!("{} findings: only the first are told", diagnostics.len());
+        diagnostics.truncate(MOST_FINDINGS);
+        diagnostics.push(Diagnostic::error(
+            "too-many-findings",
+            Place::file(dir),
+            message,
+        ));
+    }
     ReadResult {
         package,
-        diagnostics: faults.into_sorted(),
+        diagnostics,
     }
 }
 
+/// Nobody reads more, and showing one means to look for its line.
+const MOST_FINDINGS: usize = 1000;
+
 fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
-    let context = Context { dir, faults };
+    let context = Context {
+        dir,
+        faults,
+        seen: Default::default(),
+    };
     let cargo = Cargo::new(&context);
     let programs = Programs {
         context: &context,

@@ -20,6 +20,7 @@ mod hack;
 mod interactive;
 mod json;
 mod killed;
+mod malicious;
 mod mangled;
 mod matrix;
 mod nasty;

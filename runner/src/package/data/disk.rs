@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, Place};
 use crate::package::context::Item;
 use crate::package::model::{Answer, Content, Section, TestCase};
 use crate::package::settings::{Given, read_case};
-use crate::package::yaml::{Cursor, load};
+use crate::package::yaml::Cursor;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
@@ -247,7 +247,7 @@ fn case(
 
 /// Reads the `.yaml` file of a case.
 pub fn given(sources: &Sources<'_>, path: &std::path::Path) -> Given {
-    match load(path, sources.context.faults) {
+    match sources.context.load(path) {
         Some(document) => read_case(&Cursor::root(&document, sources.context.faults)),
         None => Given::default(),
     }

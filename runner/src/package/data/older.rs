@@ -7,7 +7,7 @@ use crate::package::generators::{FolderRule, Written};
 use crate::package::model::{Aggregation, GraderSettings, Kind, Section, Settings, TestGroup};
 use crate::package::settings::Given;
 use crate::package::testdata;
-use crate::package::yaml::{Cursor, Document, emit, load, parse};
+use crate::package::yaml::{Cursor, Document, emit, parse};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -146,7 +146,7 @@ fn from_file(sources: &Sources<'_>, id: &str, file: &Path) -> (Given, GraderSett
     if std::fs::metadata(file).is_ok_and(|meta| meta.len() == 0) {
         return Default::default();
     }
-    match load(file, sources.context.faults) {
+    match sources.context.load(file) {
         Some(document) => from_tree(
             sources,
             id,

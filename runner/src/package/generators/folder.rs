@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Place};
 use crate::package::context::Context;
 use crate::package::model::{Config, Program};
 use crate::package::programs::Programs;
-use crate::package::yaml::{Cursor, Key, Node, Value, load};
+use crate::package::yaml::{Cursor, Key, Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -83,7 +83,7 @@ pub fn read<'a>(
     config: &'a Config,
 ) -> Option<(Rules, BTreeMap<String, Program>)> {
     let context = programs.context;
-    let document = load(file, context.faults)?;
+    let document = context.load(file)?;
     let root = Cursor::root(&document, context.faults);
     if !root.is_map() || is_case(root.node()) {
         root.error_hint(

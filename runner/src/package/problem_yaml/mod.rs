@@ -15,7 +15,7 @@ pub use legacy::words;
 use super::context::Context;
 use super::format::{Format, NAMES};
 use super::model::Config;
-use super::yaml::{Cursor, load, nearest};
+use super::yaml::{Cursor, nearest};
 use crate::diagnostic::Diagnostic;
 
 /// Reads `problem.yaml`. `None` (with findings) when the file is missing, is
@@ -34,7 +34,7 @@ pub fn read(context: &Context<'_>) -> Option<Config> {
         );
         return None;
     }
-    let document = load(&file, context.faults)?;
+    let document = context.load(&file)?;
     let root = Cursor::root(&document, context.faults);
     if !root.is_map() {
         root.error(

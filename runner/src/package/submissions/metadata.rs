@@ -8,7 +8,7 @@ use crate::package::context::Context;
 use crate::package::glob::Glob;
 use crate::package::model::{Expectation, Judgement, TimeLimitUse};
 use crate::package::problem_yaml::read_persons;
-use crate::package::yaml::{Cursor, Fields, Key, load, nearest};
+use crate::package::yaml::{Cursor, Fields, Key, nearest};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -67,7 +67,7 @@ pub fn read(context: &Context<'_>, file: &Path, scoring: bool) -> Vec<Entry> {
     if !file.exists() {
         return Vec::new();
     }
-    let Some(document) = load(file, context.faults) else {
+    let Some(document) = context.load(file) else {
         return Vec::new();
     };
     let root = Cursor::root(&document, context.faults);
