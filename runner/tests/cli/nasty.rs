@@ -12,14 +12,20 @@ mod table {
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../sandbox/tests/words");
 
 /// Judges every row in each of these languages, given with the file of the program and the name it gets.
-fn judge(languages: &[(&str, &str, &str)], time_limit: &str, stack: u32, left_out: &[&str]) {
+fn judge(
+    languages: &[(&str, &str, &str)],
+    time_limit: &str,
+    memory: u32,
+    stack: u32,
+    left_out: &[&str],
+) {
     let fixture = Fixture::plain();
     fixture
         .replace(
             "problem.yaml",
             "  time_limit: 1\n  memory: 512\n",
             &format!(
-                "  time_limit: {time_limit}\n  time_resolution: 0.1\n  memory: 128\n  output: 1\n"
+                "  time_limit: {time_limit}\n  time_resolution: 0.1\n  memory: {memory}\n  output: 1\n"
             ),
         )
         .file("jury.yaml", format!("stack: {stack}\n"))
@@ -86,7 +92,7 @@ fn the_table_in_compiled_languages() {
         ("C++", "words.c", "words.cpp"),
         ("Rust", "words.rs", "words.rs"),
     ];
-    judge(&languages, "0.4", 100, &[]);
+    judge(&languages, "0.4", 128, 100, &[]);
 }
 
 #[test]
@@ -98,6 +104,8 @@ fn the_table_in_languages_with_a_runtime() {
     judge(
         &languages,
         "1.5",
+        // The virtual machine alone comes near 128 MiB.
+        256,
         16,
         &[
             "fine",
