@@ -200,6 +200,21 @@ pub struct New {
     /// Short name: lower-case letters and digits; the folder problems/NAME is made
     #[arg(value_name = "NAME")]
     pub name: String,
+    /// What the problem is like
+    #[arg(long = "type", value_name = "TYPE", value_enum, default_value_t)]
+    pub kind: NewKind,
+}
+
+/// Types of problems that can be started.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum NewKind {
+    /// Read, compute, print.
+    #[default]
+    PassFail,
+    /// Talk with an interactor.
+    Interactive,
+    /// Run several times, each time on what came of the time before.
+    MultiPass,
 }
 
 /// `checktestdata`.

@@ -2,7 +2,7 @@
 
 use super::select::here;
 use super::{FAULTY, MACHINE, OK, print};
-use crate::cli::{Common, New};
+use crate::cli::{Common, New, NewKind};
 use crate::diagnostic::{Diagnostic, Place};
 use std::fs;
 use std::io::Read;
@@ -42,6 +42,48 @@ const PYTHON: &[Template] =
 const RUST: &[Template] =
     templates!("rust": "Cargo.toml.in", "generators/numbers.rs", "input_validators/validator.rs");
 
+/// A game of guessing a number.
+const INTERACTIVE: &[Template] = templates!("interactive":
+    "problem.yaml",
+    "statement/problem.en.md",
+    "data/sample/1.in",
+    "data/sample/1.in.download",
+    "data/sample/1.ans.download",
+    "data/sample/1.interaction",
+    "data/invalid_input/zero.in",
+    "data/invalid_input/too_large.in",
+    "data/invalid_input/no_newline.in",
+    "generators/generators.yaml",
+    "submissions/accepted/halves.cpp",
+    "submissions/accepted/halves.py",
+    "submissions/wrong_answer/one_by_one.py",
+);
+
+/// Its helper programs in Python.
+const INTERACTIVE_PYTHON: &[Template] = templates!("interactive-python":
+    "input_validators/validator.py", "output_validator/interactor.py");
+
+/// The same with testlib.
+const INTERACTIVE_RUST: &[Template] = templates!("interactive-rust":
+    "Cargo.toml.in", "input_validators/validator.rs", "output_validator/interactor.rs");
+
+/// A number is hidden in one pass and found in the next.
+const MULTI_PASS: &[Template] = templates!("multi-pass":
+    "problem.yaml",
+    "statement/problem.en.md",
+    "data/sample/1.in",
+    "data/sample/1.in.download",
+    "data/sample/1.ans.download",
+    "data/sample/1.interaction",
+    "data/invalid_input/zero.in",
+    "data/invalid_input/find.in",
+    "generators/generators.yaml",
+    "input_validators/validator.py",
+    "output_validator/validator.py",
+    "submissions/accepted/next.py",
+    "submissions/wrong_answer/forgets.py",
+);
+
 /// Starts a problem.
 ///
 /// # Errors
@@ -79,9 +121,14 @@ pub fn new(common: &Common, args: &New) -> Result<i32, (i32, Diagnostic)> {
         ));
     }
     let with_testlib = workspace_has_testlib(&parent);
-    let files = COMMON
-        .iter()
-        .chain(if with_testlib { RUST } else { PYTHON });
+    let (common_files, helpers) = match (args.kind, with_testlib) {
+        (NewKind::PassFail, true) => (COMMON, RUST),
+        (NewKind::PassFail, false) => (COMMON, PYTHON),
+        (NewKind::Interactive, true) => (INTERACTIVE, INTERACTIVE_RUST),
+        (NewKind::Interactive, false) => (INTERACTIVE, INTERACTIVE_PYTHON),
+        (NewKind::MultiPass, _) => (MULTI_PASS, &[][..]),
+    };
+    let files = common_files.iter().chain(helpers);
     // Made aside and renamed, so that a full disk leaves no half problem.
     let aside = parent.join(format!(".{name}.new"));
     let made = write_all(files, &aside, name).and_then(|()| fs::rename(&aside, &dir));

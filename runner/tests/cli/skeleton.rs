@@ -21,6 +21,24 @@ fn a_new_problem_is_complete() {
 }
 
 #[test]
+fn problems_that_talk() {
+    let fixture = Fixture::empty();
+    for kind in ["interactive", "multi-pass"] {
+        let name = kind.replace('-', "");
+        let report = fixture.jury(&format!("new {name} --type {kind}")).run();
+        report.code(0);
+        let report = fixture
+            .jury(&format!("all {name} -v"))
+            .from("problems")
+            .run();
+        report.code(0).is(&format!("new-{kind}"));
+    }
+    let report = fixture.jury("new other --type talking").run();
+    report.code(2);
+    assert!(report.stderr.contains("multi-pass"), "{}", report.stderr);
+}
+
+#[test]
 fn outside_a_round_it_is_made_where_one_stands() {
     let fixture = Fixture::empty();
     std::fs::remove_dir(fixture.round().join("problems")).expect("it is empty");
@@ -93,4 +111,15 @@ fn in_a_workspace_with_testlib() {
         .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
         .run();
     report.code(0).is("new-all-rust");
+    // An interactor with testlib.
+    fixture.jury("new guess --type interactive").run().code(0);
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("skeleton");
+    let report = fixture
+        .jury("all guess -v")
+        .from("problems")
+        .env("CARGO_NET_OFFLINE", "true")
+        .env("CARGO_TARGET_DIR", target)
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
+        .run();
+    report.code(0).is("new-interactive-rust");
 }
