@@ -109,6 +109,9 @@ fn check(name: &str, must: &Must, harm: &dyn Fn(&Fixture)) {
     }
 }
 
+/// Its name, what must come of it, and what it does to the package.
+type Row<'a> = (&'a str, Must, &'a dyn Fn(&Fixture));
+
 /// Ends a row that returns what it changed.
 fn done(_: &Fixture) {}
 
@@ -172,7 +175,7 @@ fn paths_out_of_the_package() {
     let yaml = |text: &'static str| {
         move |fixture: &Fixture| done(fixture.file("generators/generators.yaml", text))
     };
-    let rows: [(&str, Must, &dyn Fn(&Fixture)); 22] = [
+    let rows: [Row<'_>; 22] = [
         (
             "copy",
             BeRefused("path-outside"),
@@ -338,7 +341,7 @@ fn absurd_sizes() {
                 .expect("a sparse file");
         }
     };
-    let rows: [(&str, Must, &dyn Fn(&Fixture)); 20] = [
+    let rows: [Row<'_>; 20] = [
         (
             "a limit of 1e308 s",
             BeRefused("wrong-value"),
