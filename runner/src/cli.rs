@@ -67,6 +67,8 @@ pub enum Command {
     Hack(Hack),
     /// Infer the time limit from the submissions and show how far the given one is from them
     TimeLimit(TimeLimit),
+    /// Make small wrong programs from right ones, and show those that no test kills
+    Mutate(Mutate),
     /// Start a new problem: a small one that works
     New(New),
     /// Remove generated data and kept results
@@ -192,6 +194,23 @@ pub struct TimeLimit {
     /// Write the inferred limit into problem.yaml
     #[arg(long)]
     pub write: bool,
+}
+
+/// `mutate`.
+#[derive(Debug, Clone, Args)]
+pub struct Mutate {
+    /// Problem folders, or submissions that are right [default: all below accepted/]
+    #[arg(value_name = "PROBLEM|SUBMISSION")]
+    pub paths: Vec<PathBuf>,
+    /// The problem that is meant
+    #[arg(short, long, value_name = "DIR")]
+    pub problem: Option<PathBuf>,
+    /// Only these test cases: a path below data/, `*` allowed, such as `secret/02-*`
+    #[arg(short, long = "test", value_name = "GLOB")]
+    pub tests: Vec<String>,
+    /// Do not hold survivors against the small instances of `cross` in jury.yaml
+    #[arg(long)]
+    pub no_small: bool,
 }
 
 /// `new`.

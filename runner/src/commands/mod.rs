@@ -15,6 +15,7 @@ mod generate;
 mod hack;
 mod interrupt;
 mod matrix;
+mod mutate;
 mod new;
 mod round;
 mod run;
@@ -74,6 +75,7 @@ pub fn dispatch(cli: Cli) -> Result<i32, (i32, Diagnostic)> {
         Command::Hack(args) => hack::hack(common, &args),
         Command::Matrix(args) => matrix::matrix(common, &args),
         Command::TimeLimit(args) => time_limit::time_limit(common, &args),
+        Command::Mutate(args) => mutate::mutate(common, &args),
         Command::New(args) => new::new(common, &args),
         Command::Clean(args) => clean::clean(common, &args),
         Command::Checktestdata(args) => checktestdata::checktestdata(&args),

@@ -156,7 +156,8 @@ pub(super) fn compile(
     Ok(Ok(artifact))
 }
 
-fn compiler_call<'a>(command: Vec<String>, planned: &PlannedProgram) -> Call<'a> {
+/// A compiler's call, under the limits of the package.
+pub(crate) fn compiler_call<'a>(command: Vec<String>, planned: &PlannedProgram) -> Call<'a> {
     Call {
         command,
         // A compiler reads its installation, wherever that is.
@@ -177,7 +178,7 @@ fn compiler_call<'a>(command: Vec<String>, planned: &PlannedProgram) -> Call<'a>
 }
 
 /// The folder with the compiled C++ header, when it is there or worth making. Without it everything works, slower.
-fn compiled_header(
+pub(crate) fn compiled_header(
     engine: &Local<'_>,
     runner: &mut Runner<'_>,
     planned: &PlannedProgram,

@@ -4,16 +4,16 @@
 //! where one that spreads steps over several machines would stand.
 
 pub mod ask;
-mod building;
+pub(crate) mod building;
 pub mod cross;
 mod done;
-mod job;
+pub(crate) mod job;
 mod keys;
 mod local;
 mod pair;
-mod process;
-mod retry;
-mod work;
+pub(crate) mod process;
+pub(crate) mod retry;
+pub(crate) mod work;
 
 pub use done::{Conversation, Done, GenerateFacts, State, ValidateFacts};
 pub use local::{Local, Options};

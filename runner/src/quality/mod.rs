@@ -7,6 +7,7 @@ pub mod editorial;
 pub mod fuzz;
 pub mod hack;
 pub mod matrix;
+pub mod mutate;
 pub mod shrink;
 pub mod tidiness;
 pub mod trivial;

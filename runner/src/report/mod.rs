@@ -11,6 +11,7 @@ mod diagnostics;
 pub mod event;
 mod json;
 pub mod model;
+pub mod mutate;
 mod progress;
 pub mod quality;
 mod style;

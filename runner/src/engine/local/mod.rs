@@ -15,7 +15,7 @@ use crate::diagnostic::{Diagnostic, Place};
 use crate::plan::Plan;
 use crate::store::Store;
 use run::Run;
-use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 
 /// How the local engine works.
@@ -49,6 +49,22 @@ impl<'s> Local<'s> {
             wanting_header: AtomicUsize::new(0),
             header: Mutex::new(()),
         }
+    }
+
+    /// The store.
+    pub(crate) fn store(&self) -> &'s Store {
+        self.store
+    }
+
+    /// The compilers.
+    pub(crate) fn tools(&self) -> &Toolchains<'s> {
+        &self.tools
+    }
+
+    /// Many C++ programs are going to be compiled: the compiled header is worth its time.
+    pub(crate) fn want_header(&self) {
+        self.wanting_header
+            .fetch_add(crate::build::header::WORTHWHILE, Ordering::Relaxed);
     }
 }
 

@@ -7,7 +7,7 @@ mod talk;
 mod transcript;
 mod validate;
 
-pub use check::ask;
+pub use check::{ask, check};
 pub use validate::validate;
 
 use super::done::{Done, GenerateFacts};
@@ -19,7 +19,6 @@ use crate::build::artifact::Runnable;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::plan::{FileRef, Plan, Work};
 use crate::store::{Hash, Store, StoreError};
-use check::check;
 use generate::generate;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -189,7 +188,7 @@ fn keep<T: Serialize>(store: &Store, key: &Hash, value: &T) -> Worked<()> {
 }
 
 /// The path of a content in the store; put there first when it comes from the package.
-fn present(store: &Store, content: Option<&Content>) -> Worked<PathBuf> {
+pub fn present(store: &Store, content: Option<&Content>) -> Worked<PathBuf> {
     let content = content.ok_or(Trouble::Lost)?;
     if let Some(path) = store.blob(&content.hash) {
         return Ok(path);

@@ -1,0 +1,266 @@
+//! One program on one test, and in which order tests are tried.
+
+use super::cases::{Case, lost};
+use super::record::Kill;
+use crate::build::Artifact;
+use crate::diagnostic::Diagnostic;
+use crate::engine::Local;
+use crate::engine::process::{self, Runner};
+use crate::engine::work::{Trouble, check, present};
+use crate::judge::RunLimits;
+use crate::package::Judgement;
+use crate::store::{Hash, KeyBuilder};
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// A mutant that takes so many times as long as the original hangs.
+const PATIENCE: u32 = 10;
+/// Least CPU time a mutant gets: what starts quickly may still start slowly on a busy machine.
+const LEAST: Duration = Duration::from_millis(200);
+/// What starting a program costs, besides the time it uses itself.
+const START: Duration = Duration::from_millis(3);
+
+/// How the original does on a test.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct Reference {
+    /// CPU time.
+    pub cpu: Duration,
+    /// Its output.
+    pub stdout: Hash,
+}
+
+/// What a run showed.
+pub struct Trial {
+    /// How the test kills the program, if it does.
+    pub kill: Option<Kill>,
+    /// CPU time of the program.
+    pub cpu: Duration,
+    /// The output, of a program that ended well.
+    pub stdout: Option<Hash>,
+}
+
+/// The limits of a mutant where the original took `reference`.
+pub fn patience(limits: &RunLimits, reference: Duration) -> RunLimits {
+    let time = (reference * PATIENCE).max(LEAST);
+    RunLimits {
+        time: Some(limits.time.map_or(time, |limit| limit.min(time))),
+        ..*limits
+    }
+}
+
+/// Runs `program` on a test. An output that is `expected` is known to be right.
+///
+/// # Errors
+/// A fault of the machine, or an output validator that fails.
+pub fn attempt(
+    engine: &Local<'_>,
+    runner: &mut Runner<'_>,
+    program: &Artifact,
+    first: Option<usize>,
+    case: &Case,
+    limits: &RunLimits,
+    expected: Option<&Hash>,
+) -> Result<Trial, Diagnostic> {
+    let trouble = |trouble: Trouble| match trouble {
+        Trouble::Fault(fault) => fault,
+        Trouble::Lost => lost(engine),
+    };
+    let input = present(runner.store, Some(&case.input)).map_err(trouble)?;
+    let runnable = program
+        .runnable(runner.store, limits.memory, limits.stack)
+        .ok_or_else(|| lost(engine))?;
+    let args: Vec<String> = match first {
+        Some(number) => vec![number.to_string()],
+        None => case.args.clone(),
+    };
+    let sandbox_limits = process::submission_limits(limits, runnable.jvm);
+    let call = process::call(&runnable, &args, Some(&input), sandbox_limits);
+    let folder = runner.folder()?;
+    let ran = runner.run(&call, folder)?;
+    let facts = process::facts(&ran, limits);
+    let mut trial = Trial {
+        kill: None,
+        cpu: facts.cpu,
+        stdout: None,
+    };
+    if let Some((verdict, _)) = facts.verdict(limits) {
+        trial.kill = Some(match verdict {
+            Judgement::TimeLimitExceeded => Kill::Time,
+            _ => Kill::Crash,
+        });
+        return Ok(trial);
+    }
+    let output = ran.folder.stdout();
+    let hash = fs::File::open(&output)
+        .map_err(|error| error.to_string())
+        .and_then(|file| Hash::of_reader(file).map_err(|error| error.to_string()))
+        .map_err(|error| {
+            Diagnostic::error("disk", crate::diagnostic::Place::file(&output), error)
+        })?;
+    trial.stdout = Some(hash);
+    if expected == Some(&hash) {
+        return Ok(trial);
+    }
+    let said = check(
+        runner,
+        case.checker_program.as_deref(),
+        &case.checker,
+        Some(&case.input),
+        Some(&case.answer),
+        &output,
+        &hash,
+    )
+    .map_err(trouble)?;
+    match said.accepted {
+        Some(true) => {}
+        Some(false) => trial.kill = Some(Kill::Answer),
+        None => {
+            let place = crate::diagnostic::Place::file(&case.id);
+            return Err(Diagnostic::error("checker-failed", place, said.message));
+        }
+    }
+    Ok(trial)
+}
+
+/// The original on a test, remembered.
+///
+/// # Errors
+/// As [`attempt`]; and when it fails the test after all.
+pub fn reference(
+    engine: &Local<'_>,
+    runner: &mut Runner<'_>,
+    program: &Artifact,
+    case: &Case,
+    limits: &RunLimits,
+) -> Result<Reference, Diagnostic> {
+    let key = KeyBuilder::new("mutant reference")
+        .hash(&program.id())
+        .hash(&case.key)
+        .u64(limits.memory)
+        .u64(limits.stack)
+        .finish();
+    if let Some(known) = runner.store.record(&key) {
+        return Ok(known);
+    }
+    let trial = attempt(engine, runner, program, None, case, limits, None)?;
+    let (None, Some(stdout)) = (trial.kill, trial.stdout) else {
+        let place = crate::diagnostic::Place::file(&case.id);
+        let text = "the submission passed this test before, and fails it now";
+        return Err(Diagnostic::error("not-accepted", place, text));
+    };
+    let reference = Reference {
+        cpu: trial.cpu,
+        stdout,
+    };
+    let _ = runner.store.put_record(&key, &reference);
+    Ok(reference)
+}
+
+/// The order of the tests: those first that killed most for what they cost.
+pub struct Order {
+    costs: Vec<f64>,
+    kills: Vec<AtomicUsize>,
+}
+
+impl Order {
+    /// For tests on which the original takes so long.
+    pub fn new(references: &[Reference]) -> Order {
+        Order {
+            costs: references
+                .iter()
+                .map(|r| (r.cpu + START).as_secs_f64())
+                .collect(),
+            kills: references.iter().map(|_| AtomicUsize::new(0)).collect(),
+        }
+    }
+
+    /// The test killed a mutant.
+    pub fn killed(&self, test: usize) {
+        self.kills[test].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Those of all tests that `wanted` holds for, in order.
+    pub fn tests(&self, wanted: impl Fn(usize) -> bool) -> Vec<usize> {
+        let worth = |test: usize| {
+            (self.kills[test].load(Ordering::Relaxed) as f64 + 0.5) / self.costs[test]
+        };
+        let mut list: Vec<(f64, usize)> = (0..self.costs.len())
+            .filter(|&test| wanted(test))
+            .map(|test| (worth(test), test))
+            .collect();
+        list.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        list.into_iter().map(|(_, test)| test).collect()
+    }
+
+    /// The quick tests: the cheapest ones that together cost a quarter of all, at least a few.
+    pub fn quick(&self) -> Vec<bool> {
+        let mut by_cost: Vec<usize> = (0..self.costs.len()).collect();
+        by_cost.sort_by(|&a, &b| self.costs[a].total_cmp(&self.costs[b]).then(a.cmp(&b)));
+        let all: f64 = self.costs.iter().sum();
+        let mut quick = vec![false; self.costs.len()];
+        let mut sum = 0.0;
+        for (rank, test) in by_cost.into_iter().enumerate() {
+            sum += self.costs[test];
+            quick[test] = sum <= all / 4.0 || rank < FEW;
+        }
+        quick
+    }
+}
+
+/// So many tests are quick however long they take.
+const FEW: usize = 5;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn references(millis: &[u64]) -> Vec<Reference> {
+        let one = |&ms: &u64| Reference {
+            cpu: Duration::from_millis(ms),
+            stdout: Hash::of(b""),
+        };
+        millis.iter().map(one).collect()
+    }
+
+    #[test]
+    fn small_tests_first_then_those_that_kill() {
+        let order = Order::new(&references(&[50, 1, 2, 1]));
+        assert_eq!(order.tests(|_| true), [1, 3, 2, 0]);
+        for _ in 0..20 {
+            order.killed(0);
+        }
+        order.killed(3);
+        assert_eq!(order.tests(|_| true), [0, 3, 1, 2]);
+        assert_eq!(order.tests(|test| test != 0), [3, 1, 2]);
+    }
+
+    #[test]
+    fn quick_tests_are_a_quarter_of_the_cost() {
+        let order = Order::new(&references(&[1, 1, 1, 1, 1, 1, 1, 97, 200]));
+        let quick = order.quick();
+        assert_eq!(
+            quick,
+            [true, true, true, true, true, true, true, false, false]
+        );
+        assert_eq!(Order::new(&references(&[9, 9])).quick(), [true, true]);
+    }
+
+    #[test]
+    fn patience_is_a_multiple_but_never_beyond_the_limit() {
+        let limits = RunLimits {
+            time: Some(Duration::from_secs(1)),
+            memory: 1,
+            stack: 1,
+            output: 1,
+        };
+        let of = |ms| {
+            patience(&limits, Duration::from_millis(ms))
+                .time
+                .unwrap()
+                .as_millis()
+        };
+        assert_eq!([of(1), of(50), of(400)], [200, 500, 1000]);
+    }
+}
