@@ -23,6 +23,7 @@ mod killed;
 mod malicious;
 mod mangled;
 mod matrix;
+mod mutate;
 mod nasty;
 mod old_versions;
 mod passes;
