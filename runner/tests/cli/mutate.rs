@@ -92,7 +92,7 @@ fn what_no_test_looks_at_survives_until_one_does() {
 
     let shown = fixture.jury("mutate a.cpp").run();
     shown.code(1).says("known from before").says(
-        "accepted/a.cpp:6:25 in main: another operator (arithmetic)\n\
+        "accepted/a.cpp:6:26 in main: another operator (arithmetic)\n\
          \x20   -         printf(\"%i\\n\", n + n);\n\
          \x20   +         printf(\"%i\\n\", n - n);\n\
          \x20   passes 5 tests\n",
