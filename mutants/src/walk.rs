@@ -291,7 +291,8 @@ impl<'s> Walk<'s> {
         } else {
             Operator::Constant
         };
-        if !vanishes(value - 1) && !(extent && value <= 0) {
+        let empty = extent && value <= 0;
+        if !vanishes(value - 1) && !empty {
             self.edit(shorter, node, format!("{}{suffix}", value - 1));
         }
         if !extent && !vanishes(value + 1) {

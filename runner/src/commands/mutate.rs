@@ -2,7 +2,8 @@
 
 use super::built::Built;
 use super::gather::{code_of, show};
-use super::round::{build_only, jobs, open_store, read, stop_flag};
+use super::interrupt::stop_flag;
+use super::round::{build_only, jobs, open_store, read};
 use super::run::{find, nothing, problems_of};
 use super::select::{here, is_problem, problems};
 use super::{FAULTY, INTERRUPTED, OK, UNEXPECTED, print};
