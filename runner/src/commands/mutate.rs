@@ -3,7 +3,7 @@
 use super::built::Built;
 use super::gather::{code_of, show};
 use super::interrupt::stop_flag;
-use super::round::{build_only, jobs, open_store, read};
+use super::round::{carry_out, jobs, open_store, read};
 use super::run::{find, nothing, problems_of};
 use super::select::{here, is_problem, problems};
 use super::{FAULTY, INTERRUPTED, OK, UNEXPECTED, print};
@@ -84,7 +84,7 @@ pub fn mutate(common: &Common, args: &Mutate) -> Result<i32, (i32, Diagnostic)> 
     selection.tests = args.tests.clone();
     selection.submissions = Some(chosen);
     let judged = plan(&packages, &selection);
-    let results = build_only(&mut engine, &judged, reporter.as_mut())?;
+    let results = carry_out(&mut engine, &judged, reporter.as_mut())?;
     let mut helpers = Selection::all(Upto::Build);
     let models = packages.iter().filter_map(|package| {
         let cross = package.jury.cross.as_ref()?;
@@ -98,7 +98,7 @@ pub fn mutate(common: &Common, args: &Mutate) -> Result<i32, (i32, Diagnostic)> 
     });
     helpers.submissions = Some(models.collect());
     let helpers = plan(&packages, &helpers);
-    let built = build_only(&mut engine, &helpers, reporter.as_mut())?;
+    let built = carry_out(&mut engine, &helpers, reporter.as_mut())?;
     drop(reporter);
     let round = Round {
         engine: &engine,

@@ -113,7 +113,7 @@ pub fn subject<'p>(
             limits.time = Some(*limit);
         }
         let passed = match results.states[step].done() {
-            Some(Done::Judged { facts, check }) => {
+            Some(Done::Judged { facts, check, .. }) => {
                 facts.verdict(&limits).is_none()
                     && check
                         .as_ref()
