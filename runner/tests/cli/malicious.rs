@@ -141,7 +141,7 @@ fn links_out_of_the_package() {
         ("data/sample", "precious"),
         ("data/secret", "precious"),
         ("data", "precious"),
-        ("data/invalid_input/minus.in", "/etc/passwd"),
+        ("data/invalid_input/minus.in", "precious/file.txt"),
         ("input_validators", "precious"),
         ("input_validators/validator.sh", "precious/file.txt"),
         ("output_validator", "precious"),
@@ -284,7 +284,7 @@ fn paths_out_of_the_package() {
             let hash = "0".repeat(64);
             done(fixture.file(
                 "data.lock",
-                format!("{hash} 5 ../../../precious/file.txt\n{hash} 5 /etc/passwd\n"),
+                format!("{hash} 5 ../../../precious/file.txt\n{hash} 5 /nonexistent/file.txt\n"),
             ));
         }),
         ("Cargo.toml", BeHarmless, &|fixture| {
@@ -561,7 +561,7 @@ fn programs_that_delete_and_write() {
         format!(
             "rm -rf {root}/precious {root}/round/problems {root}/store 2>/dev/null\n\
              for file in {root}/precious/* {root}/store/records-1.log {root}/store/blobs/*/* {root}/round/problems/twice/*/* \"$@\"; do\n\
-             \x20 chmod 777 \"$file\"; echo 77 > \"$file\"; ln -sf /etc/passwd \"$file\"\n\
+             \x20 chmod 777 \"$file\"; echo 77 > \"$file\"; ln -sf {root}/precious/file.txt \"$file\"\n\
              done 2>/dev/null\n\
              for file in /proc/$PPID/fd/*; do echo 77 > $file; done 2>/dev/null\n"
         )
@@ -607,7 +607,7 @@ fn generators_that_leave_links() {
          0) ln -s {0}/file.txt testcase.in ;;\n\
          2) mkdir testcase.in ;;\n\
          7) mkfifo testcase.in ;;\n\
-         *) ln -s /etc/passwd testcase.ans; ln -s {0} testcase.png ;;\n\
+         *) ln -s {0}/file.txt testcase.ans; ln -s {0} testcase.png ;;\n\
          esac\n\
          echo \"$1\"\n",
         precious(&fixture).display()

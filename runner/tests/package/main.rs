@@ -7,6 +7,7 @@
 mod data;
 mod faults;
 mod mangled;
+mod older;
 mod programs;
 mod seeds;
 mod submissions;
