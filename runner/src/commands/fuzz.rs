@@ -80,6 +80,7 @@ fn one(
     tried: Tried,
 ) -> Result<Fuzzed, Diagnostic> {
     let built = gathered.built(problem);
+    built.compares()?;
     let package = built.package;
     let bases = bases(gathered, problem)?;
     if bases.is_empty() {

@@ -162,6 +162,14 @@ impl Session<'_> {
     }
 
     fn problem(&mut self, round: &Round<'_>, index: usize, package: &Arc<Package>) -> Told {
+        let built = Built {
+            package,
+            plan: round.plan,
+            results: round.results,
+        };
+        if let Err(fault) = built.compares() {
+            return self.fault(&fault, code_of(&fault));
+        }
         let allowed = match read_allowed(&package.dir) {
             Ok(allowed) => allowed,
             Err(faults) => {

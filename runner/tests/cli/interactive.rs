@@ -278,3 +278,20 @@ fn json_has_the_conversation() {
     assert_eq!(talk["passes"], 1);
     assert_eq!(talk["transcript"], ">50\n<correct\n");
 }
+
+#[test]
+fn commands_that_compare_outputs_refuse() {
+    let fixture = guess();
+    for command in [
+        "fuzz-checker",
+        "fuzz-validator",
+        "hack accepted/halves.sh",
+        "mutate",
+    ] {
+        fixture
+            .jury(command)
+            .run()
+            .code(2)
+            .warns("have no outputs to compare");
+    }
+}
