@@ -6,17 +6,25 @@ PROBLEMS := $(notdir $(patsubst %/,%,$(dir $(wildcard problems/*/problem.yaml)))
 # Options for jury, such as `make OPTIONS=-v` or `make OPTIONS='-j 1'`.
 OPTIONS  ?=
 
-.PHONY: all jury data cross test lint bench clean help $(PROBLEMS)
+.PHONY: all jury programs cargo data cross test lint bench clean help $(PROBLEMS)
 
-all: jury ## build, generate, validate, answer and judge every problem (the default)
+all: programs ## build, generate, validate, answer and judge every problem (the default)
 	@$(JURY) all $(OPTIONS) $(addprefix problems/,$(PROBLEMS))
 
 $(PROBLEMS): jury
 	@$(JURY) all $(OPTIONS) problems/$@
 
-jury: ## build the tool
-	@command -v cargo >/dev/null || { echo "Rust is needed: see https://rustup.rs" >&2; exit 3; }
+jury: cargo ## build the tool
 	@cargo build --release --quiet -p runner
+
+# The problems' own programs in the same call: they keep the processors busy while the tool's last crates wait for each
+# other. If one does not compile, the tool says which and why.
+programs: cargo
+	@cargo build --release --quiet --bins -p runner -p generators -p solutions $(addprefix -p problem-,$(PROBLEMS)) \
+	  2>/dev/null || cargo build --release --quiet -p runner
+
+cargo:
+	@command -v cargo >/dev/null || { echo "Rust is needed: see https://rustup.rs" >&2; exit 3; }
 
 data: jury ## make the test data and hold it against every data.lock
 	@$(JURY) generate --check $(OPTIONS)
