@@ -127,15 +127,10 @@ impl<'a> Built<'a> {
     /// The submission that makes the judge answers.
     pub fn model(&self) -> Option<&'a Submission> {
         let package = self.package;
-        let named = |path: &str| package.submissions.iter().find(|s| s.path == path);
         let marked = package.submissions.iter().find(|s| s.model_solution);
         marked.or_else(|| {
             package.cases.iter().find_map(|case| match &case.answer {
-                Answer::Solution(name) => named(
-                    name.trim_start_matches('/')
-                        .strip_prefix("submissions/")
-                        .unwrap_or(name),
-                ),
+                Answer::Solution(name) => package.named_submission(name),
                 _ => None,
             })
         })

@@ -43,6 +43,16 @@ pub struct Package {
     pub submissions: Vec<Submission>,
 }
 
+impl Package {
+    /// The submission that a test names as its solution: a path in the package, such as `/submissions/accepted/a.cpp`, or
+    /// one below `submissions/`.
+    pub fn named_submission(&self, name: &str) -> Option<&Submission> {
+        let path = name.trim_start_matches('/');
+        let path = path.strip_prefix("submissions/").unwrap_or(path);
+        self.submissions.iter().find(|s| s.path == path)
+    }
+}
+
 /// `problem.yaml`, with the format's defaults filled in.
 #[derive(Debug, Clone)]
 pub struct Config {

@@ -529,9 +529,7 @@ impl Builder {
             Answer::Empty => Some(empty()),
             Answer::ByGenerator => steps.generate.map(|step| FileRef::Made(step, "ans")),
             Answer::Solution(name) => {
-                let path = name.trim_start_matches('/');
-                let submission = path.strip_prefix("submissions/").unwrap_or(path);
-                let program = match package.submissions.iter().find(|s| s.path == submission) {
+                let program = match package.named_submission(name) {
                     Some(found) => self.submission(index, package, &found.program),
                     None => match package.answer_programs.get(name) {
                         Some(program) => self.helper(index, package, program),
