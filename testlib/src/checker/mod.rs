@@ -7,11 +7,9 @@ pub use case::{Both, Case};
 pub use crate::judging::{Outcome, Result, Verdict};
 pub use crate::lenient::{Answer, Input, Output, Role, Stream, parse_f64};
 
-use std::ffi::OsString;
 use std::process::ExitCode;
 
-use crate::harness;
-use crate::judging::{Call, Protocol, deliver};
+use crate::judging::{Protocol, serve};
 use crate::lenient::Lazy;
 
 /// Runs a checker: the whole of `main`.
@@ -28,41 +26,26 @@ pub fn run<F>(check: F) -> ExitCode
 where
     F: FnOnce(&mut Case<'_>) -> Result,
 {
-    let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
-    let looks_icpc = Call::looks_icpc(&arguments);
-    let call = match Call::parse(arguments, false) {
-        Ok(call) => call,
-        Err(error) => {
-            let code = deliver(None, Verdict::fail(error), "");
-            return if looks_icpc { code } else { ExitCode::from(3) };
-        }
-    };
-    let mut team_message = String::new();
-    let Call {
-        protocol,
-        input,
-        answer,
-        options,
-    } = call;
-    let body = || {
-        let output = match &protocol {
+    serve(false, |call, team_message| {
+        let output = match &call.protocol {
             Protocol::Icpc { .. } => Lazy::stdin()?,
             Protocol::Testlib { output, .. } => Lazy::new(output.clone()),
         };
-        let (input, answer) = (Lazy::new(input), Lazy::new(answer.unwrap_or_default()));
+        let (input, answer) = (
+            Lazy::new(call.input),
+            Lazy::new(call.answer.unwrap_or_default()),
+        );
         let mut case = Case::new(
             Input::lazy(&input),
             Output::lazy(&output),
             Answer::lazy(&answer),
-            options,
+            call.options,
         );
-        if let Protocol::Icpc { feedback } = &protocol {
+        if let Protocol::Icpc { feedback } = &call.protocol {
             case.feedback = Some(feedback.clone());
         }
         let verdict = case.decide(check);
-        team_message = std::mem::take(&mut case.team_message);
+        *team_message = std::mem::take(&mut case.team_message);
         Ok(verdict)
-    };
-    let verdict = harness::guard(body).unwrap_or_else(Verdict::from);
-    deliver(Some(&protocol), verdict, &team_message)
+    })
 }

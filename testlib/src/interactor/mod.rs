@@ -10,14 +10,12 @@ pub use interaction::Interaction;
 pub use crate::judging::{Outcome, Result, Verdict};
 pub use crate::lenient::{Answer, Input, Role, Stream};
 
-use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::process::ExitCode;
 
 use crate::error::Error;
-use crate::harness;
-use crate::judging::{Call, Protocol, deliver};
+use crate::judging::{Protocol, serve};
 use crate::lenient::Lazy;
 use crate::out::Out;
 
@@ -35,36 +33,19 @@ pub fn run<F>(judge: F) -> ExitCode
 where
     F: FnOnce(&mut Interaction<'_>) -> Result,
 {
-    let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
-    let looks_icpc = Call::looks_icpc(&arguments);
-    let call = match Call::parse(arguments, true) {
-        Ok(call) => call,
-        Err(error) => {
-            let code = deliver(None, Verdict::fail(error), "");
-            return if looks_icpc { code } else { ExitCode::from(3) };
-        }
-    };
-    let mut team_message = String::new();
-    let Call {
-        protocol,
-        input,
-        answer,
-        options,
-    } = call;
-    let body = || {
-        let log = open_log(&protocol)?;
-        let (input, answer) = (Lazy::new(input), answer.map(Lazy::new));
+    serve(true, |call, team_message| {
+        let log = open_log(&call.protocol)?;
+        let (input, answer) = (Lazy::new(call.input), call.answer.map(Lazy::new));
         let answer = answer
             .as_ref()
             .map_or_else(|| Answer::new(b""), Answer::lazy);
         let player = (io::stdin().lock(), io::stdout().lock());
-        let mut interaction = Interaction::new(Input::lazy(&input), answer, player, log, options);
+        let mut interaction =
+            Interaction::new(Input::lazy(&input), answer, player, log, call.options);
         let verdict = interaction.decide(judge);
-        team_message = interaction.take_team_message();
+        *team_message = interaction.take_team_message();
         Ok(verdict)
-    };
-    let verdict = harness::guard(body).unwrap_or_else(Verdict::from);
-    deliver(Some(&protocol), verdict, &team_message)
+    })
 }
 
 fn open_log(protocol: &Protocol) -> crate::error::Result<Out<'static>> {

@@ -2,8 +2,9 @@
 
 mod call;
 mod report;
+mod serve;
 mod verdict;
 
 pub(crate) use call::{Call, Protocol};
-pub(crate) use report::deliver;
+pub(crate) use serve::serve;
 pub use verdict::{Outcome, Result, Verdict};
