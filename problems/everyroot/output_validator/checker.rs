@@ -1,4 +1,4 @@
-//! One number for each vertex.
+//! One number for each vertex, which contestants know as a lamp.
 
 use checkers::{integers, program};
 use std::process::ExitCode;
@@ -8,8 +8,8 @@ fn main() -> ExitCode {
     checker::run(|c| {
         let n: usize = c.input.read_int(1..=100_000, "n")?;
         let name = |index| match index {
-            _ if index <= n => format!("answer for vertex {index}"),
-            _ => format!("after the answers for all {n} vertices"),
+            _ if index <= n => format!("answer for lamp {index}"),
+            _ => format!("after the answers for all {n} lamps"),
         };
         let form = integers::Form::Canonical;
         let well_formed = |piece: &[u8]| integers::well_formed(piece, form);

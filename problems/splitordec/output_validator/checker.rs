@@ -1,4 +1,4 @@
-//! Compares the winners case by case; capital and small letters are the same.
+//! Compares the winners case by case (a case is a round of the story); capital and small letters are the same.
 
 use std::process::ExitCode;
 
@@ -11,10 +11,10 @@ fn main() -> ExitCode {
     testlib::checker::run(|c| {
         let cases: u32 = c.input.read_int(1.., "T")?;
         for case in 1..=cases {
-            let expected = WINNERS[c.answer.read_one_of_any_case(&WINNERS, ("case", case))?];
+            let expected = WINNERS[c.answer.read_one_of_any_case(&WINNERS, ("round", case))?];
             let Some(found) = c.output.next_token()? else {
                 return c.wrong(format_args!(
-                    "case {case}: expected {expected}, found the end of the output ({} of {cases} cases answered)",
+                    "round {case}: expected {expected}, found the end of the output ({} of {cases} rounds answered)",
                     case - 1
                 ));
             };
@@ -27,17 +27,17 @@ fn main() -> ExitCode {
                     None => Excerpt(found).to_string(),
                 };
                 return c.wrong(format_args!(
-                    "case {case}: expected {expected}, found {found}"
+                    "round {case}: expected {expected}, found {found}"
                 ));
             }
         }
         c.answer.expect_end()?;
         if let Some(extra) = c.output.next_token()? {
             return c.wrong(format_args!(
-                "expected the end after {cases} cases, found {}",
+                "expected the end after {cases} rounds, found {}",
                 Excerpt(extra)
             ));
         }
-        c.ok(format_args!("{cases} cases"))
+        c.ok(format_args!("{cases} rounds"))
     })
 }

@@ -6,63 +6,63 @@ const PROBLEM: Problem = problem!("splitordec");
 
 /// Case of `data/valid_output` and all that is said of it.
 const VALID: &[(&str, &str)] = &[
-    ("as-the-jury", "ok 3 cases"),
-    ("blank-lines-and-spaces", "ok 3 cases"),
-    ("mixed-letters", "ok 3 cases"),
-    ("one-line", "ok 3 cases"),
-    ("small-letters", "ok 3 cases"),
-    ("windows-line-ends", "ok 3 cases"),
+    ("as-the-jury", "ok 3 rounds"),
+    ("blank-lines-and-spaces", "ok 3 rounds"),
+    ("mixed-letters", "ok 3 rounds"),
+    ("one-line", "ok 3 rounds"),
+    ("small-letters", "ok 3 rounds"),
+    ("windows-line-ends", "ok 3 rounds"),
 ];
 
 /// Case of `data/invalid_output` and all that is said of it.
 const INVALID: &[(&str, &str)] = &[
     (
         "case-too-many",
-        "wrong answer expected the end after 3 cases, found \"CHEF\"",
+        "wrong answer expected the end after 3 rounds, found \"CHEF\"",
     ),
     (
         "first-case-wrong",
-        "wrong answer case 1: expected CHEF, found CHEFINA",
+        "wrong answer round 1: expected CHEF, found CHEFINA",
     ),
     (
         "last-case-missing",
-        "wrong answer case 3: expected CHEF, found the end of the output (2 of 3 cases answered)",
+        "wrong answer round 3: expected CHEF, found the end of the output (2 of 3 rounds answered)",
     ),
     (
         "last-case-wrong",
-        "wrong answer case 3: expected CHEF, found CHEFINA",
+        "wrong answer round 3: expected CHEF, found CHEFINA",
     ),
     (
         "middle-case-wrong",
-        "wrong answer case 2: expected CHEFINA, found CHEF",
+        "wrong answer round 2: expected CHEFINA, found CHEF",
     ),
     (
         "name-cut-off",
-        "wrong answer case 2: expected CHEFINA, found \"CHEFIN\"",
+        "wrong answer round 2: expected CHEFINA, found \"CHEFIN\"",
     ),
     (
         "names-run-together",
-        "wrong answer case 1: expected CHEF, found \"CHEFCHEFINACHEF\"",
+        "wrong answer round 1: expected CHEF, found \"CHEFCHEFINACHEF\"",
     ),
     (
         "not-utf8",
-        "wrong answer case 2: expected CHEFINA, found \"CHEF\\xff\"",
+        "wrong answer round 2: expected CHEFINA, found \"CHEF\\xff\"",
     ),
     (
         "nothing-at-all",
-        "wrong answer case 1: expected CHEF, found the end of the output (0 of 3 cases answered)",
+        "wrong answer round 1: expected CHEF, found the end of the output (0 of 3 rounds answered)",
     ),
     (
         "number-for-name",
-        "wrong answer case 1: expected CHEF, found \"1\"",
+        "wrong answer round 1: expected CHEF, found \"1\"",
     ),
     (
         "unknown-name",
-        "wrong answer case 2: expected CHEFINA, found \"CHEFINO\"",
+        "wrong answer round 2: expected CHEFINA, found \"CHEFINO\"",
     ),
     (
         "yes-no",
-        "wrong answer case 1: expected CHEF, found \"YES\"",
+        "wrong answer round 1: expected CHEF, found \"YES\"",
     ),
 ];
 

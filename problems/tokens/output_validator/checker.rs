@@ -1,4 +1,5 @@
 //! Proves the move: after it the XOR must be zero. The values are worked out here, and the judge's answer is held against them.
+//! Tokens and vertices are called skiers and huts in what contestants read.
 
 use std::process::ExitCode;
 
@@ -22,8 +23,8 @@ fn main() -> ExitCode {
         position.judge(&mut c.answer)?;
         let won = position.judge(&mut c.output)?;
         c.ok(match won {
-            Some((token, child)) => format!("token {token} to vertex {child} wins"),
-            None => "the second player wins".to_string(),
+            Some((token, child)) => format!("skier {token} to hut {child} wins"),
+            None => "Second wins".to_string(),
         })
     })
 }
@@ -67,23 +68,23 @@ impl Position {
             return match self.example() {
                 None => Ok(None),
                 Some((token, child)) => Err(answer.wrong(format_args!(
-                    "Second cannot win: First moves token {token} to vertex {child}"
+                    "Second cannot win: First takes skier {token} to hut {child}"
                 ))),
             };
         }
         answer.ensure(
             self.xor != 0,
-            || "First cannot win: the XOR of the tokens' values is 0",
+            || "First cannot win: the XOR of the skiers' values is 0",
         )?;
-        let token: u32 = answer.read_int(1..=self.tokens.len() as u32 - 1, "token")?;
+        let token: u32 = answer.read_int(1..=self.tokens.len() as u32 - 1, "skier")?;
         let from = self.tokens[token as usize];
-        let child: u32 = answer.read_int(1..=self.value.len() as u32 - 1, "vertex")?;
+        let child: u32 = answer.read_int(1..=self.value.len() as u32 - 1, "hut")?;
         answer.ensure(self.tree.parents()[child as usize] == from, || {
-            format!("token {token} is on vertex {from}, and vertex {child} is not a child of it")
+            format!("skier {token} is in hut {from}, and hut {child} is not directly below it")
         })?;
         let left = self.xor ^ self.value[from as usize] ^ self.value[child as usize];
         answer.ensure(left == 0, || {
-            format!("token {token} from vertex {from} to vertex {child} loses: it leaves the XOR {left}, not 0")
+            format!("skier {token} from hut {from} to hut {child} loses: it leaves the XOR {left}, not 0")
         })?;
         Ok(Some((token, child)))
     }

@@ -7,60 +7,60 @@ const PROBLEM: Problem = problem!("tokens");
 
 /// Case of `data/valid_output` and all that is said of it.
 const VALID: &[(&str, &str)] = &[
-    ("as-the-jury", "ok token 1 to vertex 2 wins"),
-    ("first-token-first-ray", "ok token 1 to vertex 2 wins"),
-    ("last-token-other-ray", "ok token 3 to vertex 3 wins"),
-    ("one-line", "ok token 2 to vertex 3 wins"),
-    ("second", "ok the second player wins"),
-    ("spaces-and-blank-lines", "ok token 2 to vertex 3 wins"),
-    ("value-rises", "ok token 1 to vertex 3 wins"),
+    ("as-the-jury", "ok skier 1 to hut 2 wins"),
+    ("first-token-first-ray", "ok skier 1 to hut 2 wins"),
+    ("last-token-other-ray", "ok skier 3 to hut 3 wins"),
+    ("one-line", "ok skier 2 to hut 3 wins"),
+    ("second", "ok Second wins"),
+    ("spaces-and-blank-lines", "ok skier 2 to hut 3 wins"),
+    ("value-rises", "ok skier 1 to hut 3 wins"),
 ];
 
 /// Case of `data/invalid_output` and all that is said of it.
 const INVALID: &[(&str, &str)] = &[
     (
         "child-above-n",
-        "wrong answer line 2, column 3 (token 2): vertex = 8 is out of 1..=7",
+        "wrong answer line 2, column 3 (token 2): hut = 8 is out of 1..=7",
     ),
     (
         "child-zero",
-        "wrong answer line 2, column 3 (token 2): vertex = 0 is out of 1..=7",
+        "wrong answer line 2, column 3 (token 2): hut = 0 is out of 1..=7",
     ),
     (
         "first-for-second",
-        "wrong answer line 1, column 1 (token 1): First cannot win: the XOR of the tokens' values is 0",
+        "wrong answer line 1, column 1 (token 1): First cannot win: the XOR of the skiers' values is 0",
     ),
     (
         "first-without-move",
-        "wrong output format line 2, column 1 (token 1): expected token (an integer in 1..=2), found the end of the file",
+        "wrong output format line 2, column 1 (token 1): expected skier (an integer in 1..=2), found the end of the file",
     ),
     (
         "huge-number",
-        "wrong answer line 2, column 3 (token 2): vertex = 99999999999999999999 is out of 1..=7",
+        "wrong answer line 2, column 3 (token 2): hut = 99999999999999999999 is out of 1..=7",
     ),
     (
         "move-loses",
-        "wrong answer line 2, column 3 (token 2): token 1 from vertex 5 to vertex 7 loses: it leaves the XOR 1, not 0",
+        "wrong answer line 2, column 3 (token 2): skier 1 from hut 5 to hut 7 loses: it leaves the XOR 1, not 0",
     ),
     (
         "move-to-other-branch",
-        "wrong answer line 2, column 3 (token 2): token 1 is on vertex 5, and vertex 6 is not a child of it",
+        "wrong answer line 2, column 3 (token 2): skier 1 is in hut 5, and hut 6 is not directly below it",
     ),
     (
         "move-two-down",
-        "wrong answer line 2, column 3 (token 2): token 1 is on vertex 5, and vertex 4 is not a child of it",
+        "wrong answer line 2, column 3 (token 2): skier 1 is in hut 5, and hut 4 is not directly below it",
     ),
     (
         "move-up-from-leaf",
-        "wrong answer line 2, column 3 (token 2): token 2 is on vertex 4, and vertex 2 is not a child of it",
+        "wrong answer line 2, column 3 (token 2): skier 2 is in hut 4, and hut 2 is not directly below it",
     ),
     (
         "move-up-to-value-wanted",
-        "wrong answer line 2, column 3 (token 2): token 1 is on vertex 2, and vertex 5 is not a child of it",
+        "wrong answer line 2, column 3 (token 2): skier 1 is in hut 2, and hut 5 is not directly below it",
     ),
     (
         "move-without-child",
-        "wrong output format line 3, column 1 (token 1): expected vertex (an integer in 1..=7), found the end of the file",
+        "wrong output format line 3, column 1 (token 1): expected hut (an integer in 1..=7), found the end of the file",
     ),
     (
         "nothing-at-all",
@@ -68,19 +68,19 @@ const INVALID: &[(&str, &str)] = &[
     ),
     (
         "number-with-plus",
-        "wrong output format line 2, column 1 (token 1): token = \"+1\" is not an integer in 1..=2: a leading + is not allowed",
+        "wrong output format line 2, column 1 (token 1): skier = \"+1\" is not an integer in 1..=2: a leading + is not allowed",
     ),
     (
         "other-token-loses",
-        "wrong answer line 2, column 3 (token 2): token 2 from vertex 3 to vertex 6 loses: it leaves the XOR 2, not 0",
+        "wrong answer line 2, column 3 (token 2): skier 2 from hut 3 to hut 6 loses: it leaves the XOR 2, not 0",
     ),
     (
         "root-as-child-of-nothing",
-        "wrong answer line 2, column 3 (token 2): token 1 is on vertex 3, and vertex 1 is not a child of it",
+        "wrong answer line 2, column 3 (token 2): skier 1 is in hut 3, and hut 1 is not directly below it",
     ),
     (
         "second-for-first",
-        "wrong answer line 1, column 1 (token 1): Second cannot win: First moves token 1 to vertex 2",
+        "wrong answer line 1, column 1 (token 1): Second cannot win: First takes skier 1 to hut 2",
     ),
     (
         "second-with-move",
@@ -92,15 +92,15 @@ const INVALID: &[(&str, &str)] = &[
     ),
     (
         "stays-where-it-is",
-        "wrong answer line 2, column 3 (token 2): token 1 is on vertex 5, and vertex 5 is not a child of it",
+        "wrong answer line 2, column 3 (token 2): skier 1 is in hut 5, and hut 5 is not directly below it",
     ),
     (
         "token-above-k",
-        "wrong answer line 2, column 1 (token 1): token = 3 is out of 1..=2",
+        "wrong answer line 2, column 1 (token 1): skier = 3 is out of 1..=2",
     ),
     (
         "token-zero",
-        "wrong answer line 2, column 1 (token 1): token = 0 is out of 1..=2",
+        "wrong answer line 2, column 1 (token 1): skier = 0 is out of 1..=2",
     ),
     (
         "two-moves",
@@ -112,7 +112,7 @@ const INVALID: &[(&str, &str)] = &[
     ),
     (
         "vertex-in-place-of-token",
-        "wrong answer line 2, column 1 (token 1): token = 5 is out of 1..=2",
+        "wrong answer line 2, column 1 (token 1): skier = 5 is out of 1..=2",
     ),
 ];
 

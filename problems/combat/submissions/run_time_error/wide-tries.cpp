@@ -1,4 +1,4 @@
-// Tries of 31 bits with pointers, and every merge makes new nodes and keeps the old ones: far more than 256 MiB. Killed in 08-large.
+// Tries of 31 bits: as merging keeps the old nodes, more than 256 MiB, while 17 bits would just fit. Killed in 08-large.
 #include <bits/stdc++.h>
 using namespace std;
 

@@ -1,4 +1,4 @@
-// Wrong: takes the absolute value of a needed value that is negative; 1-small.
+// Wrong: takes the absolute value of a needed value that is negative; negative-need in 1-small.
 #include <bits/stdc++.h>
 using namespace std;
 

@@ -1,4 +1,4 @@
-// Wrong: keeps needed values in as many bits as the largest value has, so that -1 becomes a value; 1-small.
+// Wrong: keeps needed values in as many bits as the largest value has, so that -1 becomes a value; negative-need in 1-small.
 #include <bits/stdc++.h>
 using namespace std;
 

@@ -1,4 +1,4 @@
-// Wrong: raises a needed value that is negative to 0, where no value should do; 1-small.
+// Wrong: raises a needed value that is negative to 0, where no value should do; negative-need in 1-small.
 #include <bits/stdc++.h>
 using namespace std;
 
