@@ -11,15 +11,26 @@ use testlib::generator::{Gen, Out};
 struct Args {
     #[command(flatten)]
     trees: SmallTrees,
+    /// Only one of these choices on each tree, drawn at random
+    #[arg(long)]
+    once: bool,
 }
 
 fn main() -> ExitCode {
     testlib::generator::run(|g: &mut Gen, args: Args, out: &mut Out<'_>| {
-        args.trees.every(g, |_, tree| {
-            (0..1u32 << tree.n()).try_for_each(|lit| {
+        args.trees.every(g, |g, tree| {
+            let all = 0..1u32 << tree.n();
+            let choices = if args.once {
+                let one = g.int(all);
+                one..one + 1
+            } else {
+                all
+            };
+            for lit in choices {
                 let lanterns: Vec<u32> = (0..tree.n()).map(|v| lit >> v & 1).collect();
-                print(out, tree, &lanterns)
-            })
+                print(out, tree, &lanterns)?;
+            }
+            Ok(())
         })?;
         args.trees.random(g, |g, tree| {
             let percent = g.int(0..=60);
