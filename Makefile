@@ -6,7 +6,7 @@ PROBLEMS := $(notdir $(patsubst %/,%,$(dir $(wildcard problems/*/problem.yaml)))
 # Options for jury, such as `make OPTIONS=-v` or `make OPTIONS='-j 1'`.
 OPTIONS  ?=
 
-.PHONY: all jury programs cargo data cross test lint bench clean help $(PROBLEMS)
+.PHONY: all jury programs cargo data cross verify test lint bench clean help $(PROBLEMS)
 
 all: programs ## build, generate, validate, answer and judge every problem (the default)
 	@$(JURY) all $(OPTIONS) $(addprefix problems/,$(PROBLEMS))
@@ -31,6 +31,9 @@ data: jury ## make the test data and hold it against every data.lock
 
 cross: jury ## let all right solutions and the rules agree on every small instance
 	@$(JURY) cross $(OPTIONS)
+
+verify: jury ## look for everything that can be said against the problems; warnings count
+	@$(JURY) verify --strict $(OPTIONS)
 
 test: lint jury ## run every test: formatting, lints, unit and property tests, fixtures, one problem of the round
 	cargo test --workspace --quiet

@@ -59,6 +59,8 @@ pub enum Command {
     Matrix(Problems),
     /// Search for a small input for each wrong solution, and make a table of them for the editorial
     Counterexamples(Counterexamples),
+    /// Look for everything that can be said against a problem
+    Verify(Verify),
     /// Try the input validators with inputs that are almost valid
     FuzzValidator(Fuzz),
     /// Try the output validator with outputs that are almost right
@@ -166,6 +168,26 @@ pub struct Counterexamples {
     /// Put the table into solution/solution.en.md instead of printing it
     #[arg(long)]
     pub write: bool,
+}
+
+/// `verify`.
+#[derive(Debug, Clone, Args)]
+pub struct Verify {
+    /// Problem folders [default: the one you stand in, else all below problems/]
+    #[arg(value_name = "PROBLEM")]
+    pub problems: Vec<PathBuf>,
+    /// Let warnings count: the exit code is 1 when there are any
+    #[arg(long)]
+    pub strict: bool,
+    /// Only these checks, by their codes (several times, or separated by commas)
+    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    pub only: Vec<String>,
+    /// Only look at the files: build and run nothing
+    #[arg(long)]
+    pub no_run: bool,
+    /// Show all checks, and do nothing else
+    #[arg(long)]
+    pub list: bool,
 }
 
 /// `fuzz-validator` and `fuzz-checker`.

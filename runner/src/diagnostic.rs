@@ -63,6 +63,8 @@ pub struct Diagnostic {
     pub code: &'static str,
     /// Where it is.
     pub place: Place,
+    /// The test, submission or variable it is about, as waivers name it; empty when the place says it all.
+    pub about: String,
     /// What was found and what was expected, one line.
     pub message: String,
     /// What to do about it, one line; empty when the message says it all.
@@ -80,6 +82,7 @@ impl Diagnostic {
             severity: Severity::Error,
             code,
             place,
+            about: String::new(),
             message: message.into(),
             hint: String::new(),
             command: String::new(),
@@ -93,6 +96,12 @@ impl Diagnostic {
             severity: Severity::Warning,
             ..Diagnostic::error(code, place, message)
         }
+    }
+
+    /// Says which test, submission or variable it is about.
+    pub fn about(mut self, about: impl Into<String>) -> Diagnostic {
+        self.about = about.into();
+        self
     }
 
     /// Adds what to do.

@@ -18,3 +18,4 @@ pub mod plan;
 pub mod quality;
 pub mod report;
 pub mod store;
+pub mod verify;

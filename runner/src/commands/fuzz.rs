@@ -8,7 +8,7 @@ use crate::cli::{Common, Fuzz};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::judge::score;
 use crate::plan::{Selection, Upto};
-use crate::quality::fuzz::run::{Base, Effort, Fuzzed, checker, unique, validators};
+use crate::quality::fuzz::run::{Base, Effort, Fuzzed, checker, kept, unique, validators};
 use crate::quality::hack::Deadline;
 use crate::quality::matrix::claimed_right;
 use crate::report::quality::fuzz as report;
@@ -51,7 +51,12 @@ pub fn fuzz(common: &Common, args: &Fuzz, tried: Tried) -> Result<i32, (i32, Dia
     let mut code = OK;
     for problem in 0..gathered.packages.len() {
         let name = &gathered.packages[problem].name;
-        match one(&gathered, problem, args, tried) {
+        let effort = Effort {
+            seed: args.seed,
+            rounds: args.rounds,
+            deadline: Deadline::after(args.time),
+        };
+        match one(&gathered, problem, effort, BASES, tried) {
             Ok(fuzzed) => {
                 print(&match common.json {
                     true => report::json(name, tried, &fuzzed),
@@ -73,31 +78,34 @@ pub fn fuzz(common: &Common, args: &Fuzz, tried: Tried) -> Result<i32, (i32, Dia
     Ok(gathered.exit(code))
 }
 
-fn one(
+/// Tries the programs of one problem, with its `most` smallest tests.
+///
+/// # Errors
+/// There is nothing to start from, a program could not be built, or the machine failed.
+pub fn one(
     gathered: &Gathered,
     problem: usize,
-    args: &Fuzz,
+    effort: Effort,
+    most: usize,
     tried: Tried,
 ) -> Result<Fuzzed, Diagnostic> {
     let built = gathered.built(problem);
     built.compares()?;
     let package = built.package;
-    let bases = bases(gathered, problem)?;
+    let bases = bases(gathered, problem, most)?;
     if bases.is_empty() {
         let place = Place::file(package.dir.join("data"));
         let fault = Diagnostic::error("no-test", place, "there is no test to start from");
         return Err(fault.hint("`jury validate` shows what is wrong with the tests that are there"));
     }
     let (store, jobs, stop) = (&gathered.store, gathered.jobs, &*gathered.stop);
-    let effort = Effort {
-        seed: args.seed,
-        rounds: args.rounds,
-        deadline: Deadline::after(args.time),
-    };
     match tried {
         Tried::Validators => {
             let (model, second) = built.right("")?;
-            validators(store, jobs, stop, &bases, (&model, second.as_ref()), effort)
+            let solutions = [Some(&model), second.as_ref()].into_iter().flatten();
+            kept(store, "validators", &bases, solutions, effort, || {
+                validators(store, jobs, stop, &bases, (&model, second.as_ref()), effort)
+            })
         }
         Tried::Checker => {
             let mut solutions = Vec::new();
@@ -108,14 +116,16 @@ fn one(
             {
                 solutions.extend(built.solution(submission).ok());
             }
-            let unique = unique(store, jobs, stop, &bases, &solutions)?;
-            checker(store, jobs, stop, &bases, unique, effort)
+            kept(store, "checker", &bases, &solutions, effort, || {
+                let unique = unique(store, jobs, stop, &bases, &solutions)?;
+                checker(store, jobs, stop, &bases, unique, effort)
+            })
         }
     }
 }
 
 /// The smallest tests, each input once.
-fn bases(gathered: &Gathered, problem: usize) -> Result<Vec<Base>, Diagnostic> {
+fn bases(gathered: &Gathered, problem: usize, most: usize) -> Result<Vec<Base>, Diagnostic> {
     let built = gathered.built(problem);
     let contents = gathered.contents();
     let planned = &gathered.plan.problems[problem];
@@ -139,6 +149,6 @@ fn bases(gathered: &Gathered, problem: usize) -> Result<Vec<Base>, Diagnostic> {
         }
     }
     bases.sort_by(|a, b| (a.input.len(), &a.test).cmp(&(b.input.len(), &b.test)));
-    bases.truncate(BASES);
+    bases.truncate(most);
     Ok(bases)
 }

@@ -22,6 +22,7 @@ mod run;
 mod select;
 mod time_limit;
 mod validate;
+mod verify;
 
 pub use fuzz::Tried;
 
@@ -69,6 +70,7 @@ pub fn dispatch(cli: Cli) -> Result<i32, (i32, Diagnostic)> {
         Command::Validate(args) => validate::validate(common, &args),
         Command::Run(args) => run::run(common, &args),
         Command::Cross(args) => cross::cross(common, &args),
+        Command::Verify(args) => verify::verify(common, &args),
         Command::FuzzValidator(args) => fuzz::fuzz(common, &args, Tried::Validators),
         Command::FuzzChecker(args) => fuzz::fuzz(common, &args, Tried::Checker),
         Command::Counterexamples(args) => counterexamples::counterexamples(common, &args),

@@ -127,11 +127,12 @@ impl<'s> Asker<'s> {
         )
     }
 
-    /// Which bounds a valid input reaches, as the file that testlib's `--bounds` writes; `None` when the validator
-    /// writes none, or does not accept.
+    /// Which bounds a valid input reaches: the file whose path follows `option` among the arguments; `None` when the
+    /// validator writes none, or does not accept.
     pub fn bounds(
         &mut self,
         validator: &Artifact,
+        option: &str,
         args: &[String],
         limits: &HelperLimits,
         input: &[u8],
@@ -139,7 +140,7 @@ impl<'s> Asker<'s> {
         const FILE: &str = "bounds.txt";
         write(&self.input, input)?;
         let mut args = args.to_vec();
-        args.extend(["--bounds".to_string(), FILE.to_string()]);
+        args.extend([option.to_string(), FILE.to_string()]);
         let runnable = validator
             .runnable(self.runner.store, limits.memory, limits.memory)
             .ok_or_else(|| gone(self.runner.store))?;

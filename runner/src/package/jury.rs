@@ -3,10 +3,11 @@
 use super::cargo::Cargo;
 use super::context::Item;
 use super::generators::{Lookup, build_command};
-use super::model::{Cross, JuryConfig, Program};
+use super::glob::Glob;
+use super::model::{Cross, JuryConfig, Program, Waiver};
 use super::programs::{Programs, cargo_source};
 use super::shell::split;
-use super::yaml::{Cursor, Document, nearest};
+use super::yaml::{Cursor, Document, Key, nearest};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -34,17 +35,69 @@ pub fn read(programs: &Programs<'_>) -> (JuryConfig, Option<Document>) {
         .and_then(|c| c.integer(1))
         .and_then(|mib| u64::try_from(mib).ok());
     config.generator_time = fields.get("generator_time").and_then(|c| seconds(&c));
-    if let Some(waive) = fields.get("waive") {
-        for (key, reason) in waive.entries("reasons by code").unwrap_or_default() {
-            if let Some(text) = reason.text() {
-                if text.trim().is_empty() {
-                    reason.error("wrong-value", "a reason must be given");
+    config.waive = fields
+        .get("waive")
+        .map(|waive| waivers(&waive))
+        .unwrap_or_default();
+    (config, Some(document))
+}
+
+/// `waive:`, a list of maps or, for waivers that hold everywhere, a map from code to reason.
+fn waivers(waive: &Cursor<'_>) -> Vec<Waiver> {
+    if waive.is_map() {
+        let entries = waive.entries("reasons by code").unwrap_or_default();
+        let short = |(key, reason): (Key<'_>, Cursor<'_>)| {
+            Some(Waiver {
+                code: key.text.to_owned(),
+                within: None,
+                reason: reason_of(&reason)?,
+                place: key.place,
+            })
+        };
+        return entries.into_iter().filter_map(short).collect();
+    }
+    let items = waive.list().unwrap_or_default();
+    items.iter().filter_map(waiver).collect()
+}
+
+fn waiver(item: &Cursor<'_>) -> Option<Waiver> {
+    let fields = item.fields(&["code", "where", "reason"])?;
+    let needed = |key: &'static str| {
+        let value = fields.get(key);
+        if value.is_none() {
+            item.error("missing-key", format!("`{key}` is missing"));
+        }
+        value
+    };
+    let (code, reason) = (needed("code"), needed("reason"));
+    let within = match fields.get("where") {
+        None => None,
+        Some(pattern) => {
+            let text = pattern.text()?;
+            match Glob::new(text) {
+                Ok(glob) => Some((glob, text.to_owned())),
+                Err(error) => {
+                    pattern.error("wrong-glob", error.to_string());
+                    return None;
                 }
-                config.waive.insert(key.text.to_owned(), text.to_owned());
             }
         }
+    };
+    Some(Waiver {
+        code: code?.text()?.to_owned(),
+        within,
+        reason: reason_of(&reason?)?,
+        place: item.place(),
+    })
+}
+
+fn reason_of(cursor: &Cursor<'_>) -> Option<String> {
+    let text = cursor.text()?;
+    if text.trim().is_empty() {
+        cursor.error("wrong-value", "a reason must be given");
+        return None;
     }
-    (config, Some(document))
+    Some(text.to_owned())
 }
 
 fn seconds(cursor: &Cursor<'_>) -> Option<Duration> {

@@ -41,7 +41,7 @@ use context::Context;
 use faults::Faults;
 use programs::Programs;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What reading a folder gives.
 #[derive(Debug)]
@@ -94,6 +94,24 @@ pub fn read(dir: &Path) -> ReadResult {
         package,
         diagnostics,
     }
+}
+
+/// All files of the problem in folder `dir`, by path, and what is wrong with their names and links. Files that the format
+/// ignores are left out.
+pub fn walk(dir: &Path) -> (Vec<PathBuf>, Vec<Diagnostic>) {
+    let faults = Faults::default();
+    let files = match fs::canonicalize(dir) {
+        Ok(dir) => {
+            let context = Context {
+                dir: &dir,
+                faults: &faults,
+                seen: Default::default(),
+            };
+            context.files_below(&dir)
+        }
+        Err(_) => Vec::new(),
+    };
+    (files, faults.into_sorted())
 }
 
 /// Nobody reads more, and showing one means to look for its line.

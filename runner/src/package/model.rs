@@ -1,9 +1,10 @@
 //! What a problem folder says, as types. Filled by the readers beside this file, changed by nobody afterwards.
 
 use super::format::Format;
-use crate::diagnostic::Place;
+use super::glob::Glob;
+use crate::diagnostic::{Diagnostic, Place};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// One problem folder, read and checked.
@@ -188,10 +189,40 @@ pub struct JuryConfig {
     pub stack: Option<u64>,
     /// Time limit of one generator run; `None` means the tool's default.
     pub generator_time: Option<Duration>,
-    /// Findings that are accepted, by code, with the reason.
-    pub waive: BTreeMap<String, String>,
+    /// Findings that are accepted.
+    pub waive: Vec<Waiver>,
     /// How the solutions are held against each other beyond the test data; `None` when not asked for.
     pub cross: Option<Cross>,
+}
+
+/// A finding, or several, that the author accepts: an entry of `waive:` in `jury.yaml`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Waiver {
+    /// The code of the finding.
+    pub code: String,
+    /// Only findings at these files (paths in the package), tests, submissions or variables, and the pattern as written;
+    /// `None` is all.
+    pub within: Option<(Glob, String)>,
+    /// Why it is accepted.
+    pub reason: String,
+    /// Where it is written.
+    pub place: Place,
+}
+
+impl Waiver {
+    /// Whether it is meant for a finding about the package in folder `dir`.
+    pub fn covers(&self, dir: &Path, finding: &Diagnostic) -> bool {
+        let file = finding
+            .place
+            .file
+            .strip_prefix(dir)
+            .unwrap_or(&finding.place.file);
+        let near = |glob: &Glob| {
+            glob.matches(&file.to_string_lossy())
+                || !finding.about.is_empty() && glob.matches(&finding.about)
+        };
+        self.code == finding.code && self.within.as_ref().is_none_or(|(glob, _)| near(glob))
+    }
 }
 
 /// `cross:` of `jury.yaml`.

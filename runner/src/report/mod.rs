@@ -21,6 +21,7 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 pub mod time_limit;
+pub mod verify;
 pub mod words;
 
 pub use diagnostics::show as show_diagnostic;

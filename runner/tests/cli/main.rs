@@ -33,3 +33,4 @@ mod skeleton;
 mod survives;
 mod time_limit;
 mod verdicts;
+mod verify;

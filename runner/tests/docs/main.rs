@@ -237,6 +237,56 @@ fn links_lead_somewhere() {
     }
 }
 
+/// The table of the guide is that of the program.
+#[test]
+fn the_guide_lists_every_check() {
+    let mut wanted = String::new();
+    let mut last = None;
+    for check in runner::verify::CHECKS {
+        if last != Some(check.subject) {
+            let title = check.subject.title();
+            wanted += &format!(
+                "\n### {title}\n\n| code | severity | what it says |\n| --- | --- | --- |\n"
+            );
+            last = Some(check.subject);
+        }
+        wanted += &format!(
+            "| `{}` | {} | {} |\n",
+            check.code,
+            check.grade.word(),
+            check.meaning
+        );
+    }
+    let text = Document::read("docs/verify.md").text;
+    let listed = text
+        .split("\n## All checks\n")
+        .nth(1)
+        .and_then(|rest| rest.split("\n## ").next())
+        .expect("a list of checks");
+    for (number, (line, wanted)) in listed.lines().zip(wanted.lines()).enumerate() {
+        assert_eq!(
+            line,
+            wanted,
+            "docs/verify.md, line {} of the list",
+            number + 1
+        );
+    }
+    assert_eq!(listed.trim_end(), wanted.trim_end(), "docs/verify.md");
+    // What the tables of other tools point at is there.
+    let code = Regex::new("`([a-z]+(?:-[a-z0-9]+)+)`").expect("a pattern");
+    let others = text
+        .split("\n## What other tools check")
+        .nth(1)
+        .expect("tables");
+    for found in code.captures_iter(others) {
+        assert!(
+            runner::verify::checks::by_code(&found[1]).is_some(),
+            "docs/verify.md: no check is called `{}`",
+            &found[1]
+        );
+    }
+}
+
 #[test]
 fn no_path_of_a_machine_is_named() {
     for document in documents() {

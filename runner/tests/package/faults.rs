@@ -198,7 +198,7 @@ fn odd_bytes_are_named() {
 /// Every code of a finding is explained.
 #[test]
 fn the_guide_knows_every_code() {
-    let guide = here().join("../../../docs/package.md");
+    let guide = here().join("../../../docs/verify.md");
     let guide = fs::read_to_string(guide).expect("the guide");
     let mut codes = std::collections::BTreeSet::new();
     for entry in fs::read_dir(here().join("faults")).expect("the gallery") {

@@ -74,8 +74,10 @@ pub fn summarize(
         diagnostics.extend(bounds.complaints(limit, &config.limits, &config.limits_place));
     }
     // A waiver takes warnings away; what is broken stays broken.
-    diagnostics
-        .retain(|d| d.severity == Severity::Error || !package.jury.waive.contains_key(d.code));
+    diagnostics.retain(|d| {
+        d.severity == Severity::Error
+            || !package.jury.waive.iter().any(|w| w.covers(&package.dir, d))
+    });
     let partial = results.interrupted
         || submissions
             .iter()
@@ -184,7 +186,10 @@ struct Alike {
 const SHOWN: usize = 3;
 
 impl Summary<'_> {
-    fn add(&mut self, about: &str, test: &str, diagnostic: Diagnostic) {
+    fn add(&mut self, about: &str, test: &str, mut diagnostic: Diagnostic) {
+        if diagnostic.about.is_empty() {
+            diagnostic.about = test.to_owned();
+        }
         // A disk is full for everybody, and says so once.
         let disk = diagnostic.code == "disk";
         let (about, most) = if disk { ("", 1) } else { (about, SHOWN) };

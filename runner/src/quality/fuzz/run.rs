@@ -2,10 +2,11 @@
 
 use super::{Luck, Mutant, inputs, outputs};
 use crate::diagnostic::Diagnostic;
-use crate::engine::ask::{Asker, Court, Solution, Word};
+use crate::engine::ask::{Asker, Court, Solution, Word, court_key};
 use crate::quality::each;
 use crate::quality::hack::Deadline;
-use crate::store::Store;
+use crate::store::{Hash, KeyBuilder, Store};
+use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A right file that mutants are made from.
@@ -33,7 +34,7 @@ pub struct Effort {
 }
 
 /// What is wrong with the answer of a program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fault {
     /// It accepted what is wrong for certain.
     Accepted,
@@ -44,7 +45,7 @@ pub enum Fault {
 }
 
 /// A mutant that was not treated as it should be.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Survivor {
     /// The test it was made from.
     pub test: String,
@@ -59,7 +60,7 @@ pub struct Survivor {
 }
 
 /// What came of it.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Fuzzed {
     /// Mutants that were tried.
     pub tried: usize,
@@ -79,6 +80,46 @@ enum Treated {
     Skipped,
     /// Not as it should be: in which way, and what the program said.
     Bad(Fault, String),
+}
+
+/// Finds what came of it in the store, or does `work` and keeps what comes of it, unless time was over. `kind` says what
+/// is tried, `solutions` which ones were asked.
+///
+/// # Errors
+/// Those of `work`.
+pub fn kept<'s>(
+    store: &Store,
+    kind: &str,
+    bases: &[Base],
+    solutions: impl IntoIterator<Item = &'s Solution>,
+    effort: Effort,
+    work: impl FnOnce() -> Result<Fuzzed, Diagnostic>,
+) -> Result<Fuzzed, Diagnostic> {
+    let mut key = KeyBuilder::new("fuzz")
+        .u64(1)
+        .str(kind)
+        .u64(effort.seed)
+        .u64(effort.rounds);
+    for base in bases {
+        key = key
+            .str(&base.test)
+            .hash(&court_key(&base.court))
+            .hash(&Hash::of(&base.input))
+            .hash(&Hash::of(&base.answer));
+    }
+    for solution in solutions {
+        key = key.hash(&solution.artifact.id()).strs(&solution.args);
+    }
+    let key = key.finish();
+    if let Some(known) = store.record(&key) {
+        return Ok(known);
+    }
+    let fuzzed = work()?;
+    if !fuzzed.over {
+        // When it cannot be kept, it is done again.
+        let _ = store.put_record(&key, &fuzzed);
+    }
+    Ok(fuzzed)
 }
 
 /// Tries the validators with inputs made from valid ones. What they accept, the right solutions have to agree on.
