@@ -212,6 +212,7 @@ mod tests {
                 (3, set(&["n = 9"])),
             ],
             all: set(&["n = 1", "n = 9", "m = 5"]),
+            ..Bounds::default()
         };
         m.conclude(Some(&bounds));
         assert_eq!(m.fragile, [(0, 0)]);
