@@ -79,7 +79,10 @@ pub fn operators(walk: &mut Walk<'_>, node: Node<'_>) {
                 walk.edit(Operator::Shrink, size, size_text);
             }
         }
-        "for_statement" => for_bound(walk, node),
+        "for_statement" => {
+            for_bound(walk, node);
+            upwards(walk, node);
+        }
         "subscript_expression" => indices(walk, node),
         "field_expression" => member(walk, node),
         "reference_declarator" => reference(walk, node),
@@ -155,6 +158,54 @@ fn for_bound(walk: &mut Walk<'_>, node: Node<'_>) {
         let shorter = format!("{} - 1", walk.text(end));
         walk.edit(Operator::Bound, end, shorter);
     }
+}
+
+/// A loop that counts down, as one that counts up.
+fn upwards(walk: &mut Walk<'_>, node: Node<'_>) {
+    let field = |node: Node<'_>, name| -> Option<String> {
+        let child: Option<Node<'_>> = node.child_by_field_name(name);
+        child.map(|child| walk.text(child).to_string())
+    };
+    let part = |name| node.child_by_field_name(name);
+    let (Some(first), Some(condition), Some(update)) =
+        (part("initializer"), part("condition"), part("update"))
+    else {
+        return;
+    };
+    let Some(declarator) = first
+        .child_by_field_name("declarator")
+        .filter(|declarator| declarator.kind() == "init_declarator")
+    else {
+        return;
+    };
+    let (Some(kind), Some(name), Some(high)) = (
+        field(first, "type"),
+        field(declarator, "declarator"),
+        field(declarator, "value"),
+    ) else {
+        return;
+    };
+    let down = update.kind() == "update_expression"
+        && field(update, "operator").as_deref() == Some("--")
+        && field(condition, "left").as_ref() == Some(&name);
+    let (Some(token), Some(low), true) = (
+        field(condition, "operator"),
+        field(condition, "right"),
+        down,
+    ) else {
+        return;
+    };
+    let low = match token.as_str() {
+        ">=" => low,
+        ">" => format!("{low} + 1"),
+        _ => return,
+    };
+    let text = format!("{kind} {name} = {low}; {name} <= {high}; {name}++");
+    walk.edit_range(
+        Operator::Reverse,
+        first.start_byte()..update.end_byte(),
+        text,
+    );
 }
 
 /// `a[i][j]` as `a[j][i]`.

@@ -15,8 +15,13 @@
 //! ```
 
 mod bundle;
+mod calls;
+mod conditions;
 mod cpp;
+mod expressions;
 mod language;
+mod names;
+mod numbers;
 mod operator;
 mod python;
 mod rust;

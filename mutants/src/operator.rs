@@ -49,11 +49,21 @@ pub enum Operator {
     CarryOver,
     /// A copy where a reference is meant.
     ByValue,
+    /// The same list where a copy is meant.
+    Alias,
+    /// `j` for `i`, `u` for `v`.
+    MixUp,
+    /// Things gone through in the other order.
+    Reverse,
+    /// A call around a value forgotten: `x` for `abs(x)`.
+    DropCall,
+    /// 0 where a search for the largest value has to start far below.
+    Start,
 }
 
 impl Operator {
     /// All of them.
-    pub const ALL: [Operator; 22] = [
+    pub const ALL: [Operator; 27] = [
         Operator::Compare,
         Operator::Constant,
         Operator::Arithmetic,
@@ -76,6 +86,11 @@ impl Operator {
         Operator::Root,
         Operator::CarryOver,
         Operator::ByValue,
+        Operator::Alias,
+        Operator::MixUp,
+        Operator::Reverse,
+        Operator::DropCall,
+        Operator::Start,
     ];
 
     /// Its short name, as in reports.
@@ -103,6 +118,11 @@ impl Operator {
             Operator::Root => "root",
             Operator::CarryOver => "carry-over",
             Operator::ByValue => "by-value",
+            Operator::Alias => "alias",
+            Operator::MixUp => "mix-up",
+            Operator::Reverse => "reverse",
+            Operator::DropCall => "drop-call",
+            Operator::Start => "start",
         }
     }
 
@@ -131,6 +151,11 @@ impl Operator {
             Operator::Root => "another end or root",
             Operator::CarryOver => "not reset between rounds",
             Operator::ByValue => "a copy changed instead of the thing",
+            Operator::Alias => "the thing changed instead of a copy",
+            Operator::MixUp => "the other one of two names",
+            Operator::Reverse => "gone through in the other order",
+            Operator::DropCall => "a call around a value forgotten",
+            Operator::Start => "a largest value sought from 0 on",
         }
     }
 }

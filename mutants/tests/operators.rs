@@ -218,6 +218,16 @@ fn arrays_are_not_made_longer() {
 fn infinity() {
     assert_eq!(cpp(Operator::Infinity, "x = 1000000000;"), ["x = 1000000;"]);
     assert!(cpp(Operator::Infinity, "x = 1000;").is_empty());
+    assert_eq!(cpp(Operator::Infinity, "x = 1e18;"), ["x = 1e9;"]);
+    assert_eq!(
+        cpp(Operator::Infinity, "x = 0x3f3f3f3f;"),
+        ["x = 0x3f3f3f;"]
+    );
+    assert_eq!(cpp(Operator::Infinity, "x = LLONG_MAX;"), ["x = INT_MAX;"]);
+    assert_eq!(
+        rust(Operator::Infinity, "let x = i64::MAX;"),
+        ["let x = i64::from(i32::MAX);"]
+    );
 }
 
 #[test]
@@ -273,12 +283,12 @@ fn guard_and_negate() {
 #[test]
 fn drop_else() {
     assert_eq!(
-        cpp(Operator::DropElse, "if (a) g(); else h();"),
-        ["if (a) g(); "]
+        cpp(Operator::DropElse, "if (a) g(); else h();").sorted(),
+        ["if (a) g(); ", "if (a) g(); h();"]
     );
     assert_eq!(
-        rust(Operator::DropElse, "if a { g(); } else { h(); }"),
-        ["if a { g(); } "]
+        python(Operator::DropElse, "x = a if b else c"),
+        Vec::<String>::new()
     );
 }
 
@@ -345,6 +355,140 @@ fn by_value() {
         by_value.count(),
         1,
         "a constant one is a matter of speed alone"
+    );
+}
+
+#[test]
+fn carry_over_in_python() {
+    assert_eq!(
+        python(Operator::CarryOver, "while a: x = 0"),
+        ["while a: x = locals().get(\"x\", 0)"]
+    );
+    assert!(python(Operator::CarryOver, "x = 0").is_empty());
+}
+
+#[test]
+fn alias() {
+    assert_eq!(python(Operator::Alias, "x = a[:]"), ["x = a"]);
+    assert_eq!(python(Operator::Alias, "x = list(a)"), ["x = a"]);
+    assert_eq!(python(Operator::Alias, "x = a.copy()"), ["x = a"]);
+    assert_eq!(
+        python(Operator::Alias, "x = [[0] * m for _ in range(n)]"),
+        ["x = [[0] * m] * (n)"]
+    );
+    // What is no list is a copy anyway, and so is what a call makes.
+    assert!(python(Operator::Alias, "x = [0 for _ in range(n)]").is_empty());
+    assert!(python(Operator::Alias, "x = list(map(int, a))").is_empty());
+}
+
+#[test]
+fn mix_up() {
+    assert_eq!(
+        cpp(Operator::MixUp, "int i, j; x = a[i];"),
+        ["int i, j; x = a[j];"]
+    );
+    assert_eq!(
+        rust(Operator::MixUp, "let u = 1; let v = 2; g(v + q);"),
+        ["let u = 1; let v = 2; g(u + q);"]
+    );
+    assert_eq!(
+        python(Operator::MixUp, "i = j = 0; x = a[j]"),
+        ["i = j = 0; x = a[i]"]
+    );
+    assert!(
+        cpp(Operator::MixUp, "x = a[i];").is_empty(),
+        "there is no j"
+    );
+}
+
+#[test]
+fn reverse() {
+    assert_eq!(
+        cpp(Operator::Reverse, "for (int i = n - 1; i >= 0; i--) g(i);"),
+        ["for (int i = 0; i <= n - 1; i++) g(i);"]
+    );
+    assert_eq!(
+        cpp(Operator::Reverse, "for (int i = n; i > k; --i) g(i);"),
+        ["for (int i = k + 1; i <= n; i++) g(i);"]
+    );
+    assert_eq!(
+        cpp(Operator::Reverse, "std::sort(a, b, std::greater<int>());"),
+        ["std::sort(a, b);"]
+    );
+    assert_eq!(
+        rust(Operator::Reverse, "for i in (0..n).rev() {}"),
+        ["for i in (0..n) {}"]
+    );
+    assert_eq!(python(Operator::Reverse, "x = reversed(a)"), ["x = a"]);
+    assert_eq!(
+        python(Operator::Reverse, "a.sort(reverse=True)"),
+        ["a.sort()"]
+    );
+    assert_eq!(
+        python(Operator::Reverse, "x = max(a, key=f)"),
+        ["x = max(a)"]
+    );
+    assert_eq!(
+        python(Operator::Reverse, "for i in range(n - 1, -1, -1): g()"),
+        ["for i in range(0, n - 1 + 1): g()"]
+    );
+    assert!(cpp(Operator::Reverse, "for (int i = 0; i < n; i++) g(i);").is_empty());
+}
+
+#[test]
+fn drop_call() {
+    assert_eq!(cpp(Operator::DropCall, "x = std::abs(a);"), ["x = a;"]);
+    assert_eq!(rust(Operator::DropCall, "x = a.abs();"), ["x = a;"]);
+    assert_eq!(python(Operator::DropCall, "x = sorted(a)"), ["x = a"]);
+}
+
+#[test]
+fn start() {
+    assert_eq!(cpp(Operator::Start, "int x = INT_MIN;"), ["int x = 0;"]);
+    assert_eq!(cpp(Operator::Start, "int x = -1e9;"), ["int x = 0;"]);
+    assert_eq!(cpp(Operator::Start, "int x = -INF;"), ["int x = 0;"]);
+    assert_eq!(
+        cpp(Operator::Start, "auto x = std::numeric_limits<int>::min();"),
+        ["auto x = 0;"]
+    );
+    assert_eq!(rust(Operator::Start, "let x = i64::MIN;"), ["let x = 0;"]);
+    assert_eq!(python(Operator::Start, "x = -10**9"), ["x = 0"]);
+    assert_eq!(python(Operator::Start, "x = float('-inf')"), ["x = 0"]);
+    assert!(cpp(Operator::Start, "int x = -1;").is_empty());
+    assert!(rust(Operator::Start, "let x = u64::MIN;").is_empty());
+}
+
+#[test]
+fn an_else_that_is_done_as_well() {
+    let both = |list: Vec<String>| list.sorted();
+    assert_eq!(
+        both(cpp(Operator::DropElse, "if (a) g(); else if (b) h();")),
+        ["if (a) g(); ", "if (a) g(); if (b) h();"]
+    );
+    assert_eq!(
+        both(rust(Operator::DropElse, "if a { g(); } else { h(); }")),
+        ["if a { g(); } ", "if a { g(); } { h(); }"]
+    );
+    let source =
+        "def f():\n    if a:\n        g()\n    elif b:\n        h()\n    else:\n        k()\n";
+    let list = mutants(source, Language::Python).expect("it parses");
+    let texts: Vec<String> = list
+        .iter()
+        .filter(|mutant| mutant.operator == Operator::DropElse)
+        .map(|mutant| apply(source, mutant))
+        .collect();
+    assert_eq!(
+        texts,
+        [
+            source.replace("elif", "if"),
+            source.replace("else:", "if True:"),
+            source.replace("    else:\n        k()\n", "    \n"),
+        ]
+    );
+    // After a jump it makes no difference.
+    assert_eq!(
+        cpp(Operator::DropElse, "if (a) return; else h();"),
+        ["if (a) return; "]
     );
 }
 

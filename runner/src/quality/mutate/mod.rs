@@ -9,9 +9,13 @@
 mod allow;
 mod build;
 mod cases;
+mod fates;
+mod queue;
 mod record;
+mod shop;
 mod small;
 mod trial;
+mod tries;
 mod work;
 
 pub use allow::{Allowed, FILE as ALLOW_FILE, read as read_allowed};

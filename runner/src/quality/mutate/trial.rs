@@ -1,18 +1,20 @@
 //! One program on one test, and in which order tests are tried.
 
-use super::cases::{Case, lost};
+use super::cases::{Case, Subject, lost};
 use super::record::Kill;
 use crate::build::Artifact;
 use crate::diagnostic::Diagnostic;
 use crate::engine::Local;
 use crate::engine::process::{self, Runner};
+use crate::engine::retry::Quiet;
 use crate::engine::work::{Trouble, check, present};
 use crate::judge::RunLimits;
 use crate::package::Judgement;
 use crate::store::{Hash, KeyBuilder};
 use serde::{Deserialize, Serialize};
 use std::fs;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// A mutant that takes so many times as long as the original hangs.
@@ -156,6 +158,54 @@ pub fn reference(
     };
     let _ = runner.store.put_record(&key, &reference);
     Ok(reference)
+}
+
+/// The original on all tests; `None` when it was stopped.
+///
+/// # Errors
+/// As [`reference`].
+pub fn references(
+    engine: &Local<'_>,
+    subject: &Subject<'_>,
+    jobs: usize,
+    stop: &AtomicBool,
+) -> Result<Option<Vec<Reference>>, Diagnostic> {
+    let quiet = Quiet::default();
+    let next = AtomicUsize::new(0);
+    let slots: Vec<OnceLock<Result<Reference, Diagnostic>>> =
+        subject.cases.iter().map(|_| OnceLock::new()).collect();
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.max(1) {
+            scope.spawn(|| {
+                let mut runner = None;
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(case) = subject
+                        .cases
+                        .get(number)
+                        .filter(|_| !stop.load(Ordering::Relaxed))
+                    else {
+                        return;
+                    };
+                    let found = match &mut runner {
+                        Some(runner) => Ok(runner),
+                        None => {
+                            Runner::new(engine.store(), &quiet).map(|fresh| runner.insert(fresh))
+                        }
+                    };
+                    let found = found.and_then(|runner| {
+                        reference(engine, runner, &subject.artifact, case, &subject.limits)
+                    });
+                    let _ = slots[number].set(found);
+                }
+            });
+        }
+    });
+    if stop.load(Ordering::Relaxed) {
+        return Ok(None);
+    }
+    let found = slots.into_iter().filter_map(OnceLock::into_inner);
+    found.collect::<Result<Vec<_>, _>>().map(Some)
 }
 
 /// The order of the tests: those first that killed most for what they cost.
