@@ -66,7 +66,9 @@ fn cpp(source: &str, texts: impl Iterator<Item = String>, count: usize) -> Optio
         "argv",
         "#include \"",
     ];
-    if foreign.iter().any(|word| source.contains(word)) || names_the_top(source) {
+    // `using namespace std;` is another thing.
+    let opened = source.replace("using namespace", "using");
+    if foreign.iter().any(|word| opened.contains(word)) || names_the_top(source) {
         return None;
     }
     let mut page = Page::default();

@@ -172,8 +172,8 @@ fn outputs(file: &str, compiler: &[&str], source: &str, language: Language) -> V
 
 #[test]
 fn many_in_one_cpp() {
-    let source = "#include <cstdio>\n#define TWO 2\nint calls = 0;\nint f(int a) { calls++; return a + TWO; }\n\
-                  int main() { std::printf(\"%d\\n\", f(5)); }\n";
+    let source = "#include <cstdio>\nusing namespace std;\n#define TWO 2\nint calls = 0;\nint f(int a) { calls++; return a + TWO; }\n\
+                  int main() { printf(\"%d\\n\", f(5)); }\n";
     let found = outputs("a.cpp", &["g++", "-std=gnu++20"], source, Language::Cpp);
     // The original, `--` for `++`, `-` and `^` for `+`.
     assert_eq!(found, ["7", "7", "3", "7"]);

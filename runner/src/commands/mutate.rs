@@ -13,7 +13,8 @@ use crate::engine::{Local, Options, Results};
 use crate::package::{Package, Source, Submission};
 use crate::plan::{Plan, Selection, Upto, helper_limits, plan};
 use crate::quality::mutate::{
-    ALLOW_FILE, Allowed, Fate, Instances, Origin, Outcome, mutate as try_all, read_allowed, subject,
+    ALLOW_FILE, Allowed, Fate, Instances, Origin, Outcome, Small, mutate as try_all, read_allowed,
+    subject,
 };
 use crate::report::{self, Look};
 use std::path::PathBuf;
@@ -85,27 +86,31 @@ pub fn mutate(common: &Common, args: &Mutate) -> Result<i32, (i32, Diagnostic)> 
     selection.submissions = Some(chosen);
     let judged = plan(&packages, &selection);
     let results = carry_out(&mut engine, &judged, reporter.as_mut())?;
+    let judged = CarriedOut {
+        plan: judged,
+        results,
+    };
     let mut helpers = Selection::all(Upto::Build);
     let models = packages.iter().filter_map(|package| {
         let cross = package.jury.cross.as_ref()?;
-        let built = Built {
-            package,
-            plan: &judged,
-            results: &results,
-        };
-        let model = built.model().filter(|_| cross.oracle.is_none())?;
+        let model = judged
+            .built(package)
+            .model()
+            .filter(|_| cross.oracle.is_none())?;
         Some(package.dir.join("submissions").join(&model.path))
     });
     helpers.submissions = Some(models.collect());
     let helpers = plan(&packages, &helpers);
     let built = carry_out(&mut engine, &helpers, reporter.as_mut())?;
+    let helpers = CarriedOut {
+        plan: helpers,
+        results: built,
+    };
     drop(reporter);
     let round = Round {
         engine: &engine,
-        plan: &judged,
-        results: &results,
+        judged: &judged,
         helpers: &helpers,
-        built: &built,
         jobs,
         stop: &stop,
         small: !args.no_small,
@@ -134,13 +139,30 @@ fn by_itself(submission: &Submission) -> bool {
     known && submission.path.starts_with("accepted/")
 }
 
+/// A plan and what came of it.
+struct CarriedOut {
+    plan: Plan,
+    results: Results,
+}
+
+impl CarriedOut {
+    /// The programs of one of its packages.
+    fn built<'a>(&'a self, package: &'a Package) -> Built<'a> {
+        Built {
+            package,
+            plan: &self.plan,
+            results: &self.results,
+        }
+    }
+}
+
 /// What all problems of a call share.
 struct Round<'a> {
     engine: &'a Local<'a>,
-    plan: &'a Plan,
-    results: &'a Results,
-    helpers: &'a Plan,
-    built: &'a Results,
+    /// The solutions on their tests.
+    judged: &'a CarriedOut,
+    /// What makes and answers small instances.
+    helpers: &'a CarriedOut,
     jobs: usize,
     stop: &'a AtomicBool,
     small: bool,
@@ -162,12 +184,7 @@ impl Session<'_> {
     }
 
     fn problem(&mut self, round: &Round<'_>, index: usize, package: &Arc<Package>) -> Told {
-        let built = Built {
-            package,
-            plan: round.plan,
-            results: round.results,
-        };
-        if let Err(fault) = built.compares() {
+        if let Err(fault) = round.judged.built(package).compares() {
             return self.fault(&fault, code_of(&fault));
         }
         let allowed = match read_allowed(&package.dir) {
@@ -180,9 +197,10 @@ impl Session<'_> {
             }
         };
         let mut outcomes = Vec::new();
-        for submission in &round.plan.problems[index].submissions {
-            let tried = subject(round.engine, round.plan, round.results, index, submission)
-                .and_then(|subject| {
+        let CarriedOut { plan, results } = round.judged;
+        for submission in &plan.problems[index].submissions {
+            let tried =
+                subject(round.engine, plan, results, index, submission).and_then(|subject| {
                     let name = format!("{} {}", package.name, subject.name);
                     let progress = report::mutate::Progress::new(&name, self.common.json);
                     let small = || instances(round, package);
@@ -241,11 +259,7 @@ fn instances(round: &Round<'_>, package: &Package) -> Result<Option<Instances>, 
     let (Some(cross), true) = (&package.jury.cross, round.small) else {
         return Ok(None);
     };
-    let built = Built {
-        package,
-        plan: round.helpers,
-        results: round.built,
-    };
+    let built = round.helpers.built(package);
     let reference = match (built.oracle()?, built.model()) {
         (Some(oracle), _) => oracle,
         (None, Some(model)) => built.solution(model)?,
@@ -303,6 +317,13 @@ fn stale(package: &Package, allowed: &[Allowed], outcomes: &[Outcome]) -> Vec<Di
                         line.submission, line.id
                     )));
                 }
+                Fate::Survived(Small::Differs { number, .. }) => faults.push(
+                    fault(format!(
+                        "{} {} fails on small instance {number}, so the reason is wrong",
+                        line.submission, line.id
+                    ))
+                    .hint("remove the line, and add a test"),
+                ),
                 Fate::Survived(_) | Fate::Open => {}
             },
         }

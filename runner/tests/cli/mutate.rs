@@ -283,6 +283,29 @@ fn reasons_are_kept_in_the_package() {
 }
 
 #[test]
+fn a_reason_that_a_small_instance_disproves_is_told() {
+    let fixture = with("a.cpp", CPP);
+    with_small_instances(&fixture, "0 1 2 700000");
+    let report = fixture.jury("mutate --json a.cpp").run();
+    let differs = report
+        .objects()
+        .into_iter()
+        .find(|object| object["small"]["agrees"] == false)
+        .expect("one fails on a small instance");
+    let id = differs["mutant"].as_str().unwrap_or("").to_owned();
+    fixture.file(
+        "mutants.allow",
+        format!("accepted/a.cpp {id} it looked right\n"),
+    );
+    fixture
+        .jury("mutate a.cpp")
+        .run()
+        .code(1)
+        .warns(&format!("accepted/a.cpp {id} fails on small instance"))
+        .warns("so the reason is wrong");
+}
+
+#[test]
 fn a_line_for_a_mutant_that_a_test_kills_is_stale() {
     let fixture = with("a.py", PYTHON);
     let report = fixture.jury("mutate --json a.py").run();
