@@ -66,8 +66,23 @@ fn table() -> Vec<Row> {
             exit(43),
             Some(0),
         ),
-        // It closes its output and goes on: the other hears of it.
-        (&["hang_up"], &["conclude"], exit(0), exit(42), Some(1)),
+        // It closes its output and goes on: the other hears of that when it has ended. It must not wait for an answer.
+        (
+            &["hang_up"],
+            &["conclude"],
+            stopped(Idle),
+            exit(42),
+            Some(0),
+        ),
+        (
+            &["hang_up_and_crash"],
+            &["listen"],
+            signal(libc::SIGABRT),
+            exit(43),
+            Some(0),
+        ),
+        // When the interactor does so, the solution hears of it at once.
+        (&["conclude"], &["hang_up"], exit(42), exit(0), Some(0)),
         // Both wait for each other: it is the solution's turn. The interactor then sees the end of its input.
         (&["listen"], &["listen"], stopped(Idle), exit(43), Some(0)),
         (

@@ -17,6 +17,8 @@ mod default {
     pub const VALIDATION_TIME: Duration = Duration::from_secs(60);
     pub const VALIDATION_MEMORY_MIB: u64 = 2048;
     pub const VALIDATION_OUTPUT_MIB: u64 = 8;
+    /// All that an interactor says is its output; some hand a whole large input over.
+    pub const INTERACTOR_OUTPUT_MIB: u64 = 64;
     pub const GENERATOR_TIME: Duration = Duration::from_secs(60);
     /// Generated files can be larger than what a solution prints.
     pub const GENERATOR_OUTPUT_MIB: u64 = 1024;
@@ -646,15 +648,16 @@ fn compile_limits(package: &Package) -> CompileLimits {
 
 fn validation_limits(package: &Package) -> HelperLimits {
     let limits = &package.config.limits;
+    let output = match package.config.kinds.contains(&Kind::Interactive) {
+        true => default::INTERACTOR_OUTPUT_MIB,
+        false => default::VALIDATION_OUTPUT_MIB,
+    };
     HelperLimits {
         time: limits.validation_time.unwrap_or(default::VALIDATION_TIME),
         memory: limits
             .validation_memory
             .unwrap_or(default::VALIDATION_MEMORY_MIB)
             << 20,
-        output: limits
-            .validation_output
-            .unwrap_or(default::VALIDATION_OUTPUT_MIB)
-            << 20,
+        output: limits.validation_output.unwrap_or(output) << 20,
     }
 }

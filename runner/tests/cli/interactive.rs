@@ -189,7 +189,7 @@ fn interactors_that_fail() {
     }
 }
 
-/// Both may close their output and go on: the other hears of it.
+/// The interactor may close its output and go on: the submission hears of it.
 #[test]
 fn an_output_that_is_closed() {
     let fixture = guess();
@@ -202,6 +202,35 @@ fn an_output_that_is_closed() {
             "submissions/accepted/halves.sh",
             "sum=0\nwhile read -r n; do sum=$((sum + n)); done\necho $sum\n",
         );
+    fixture.jury("run --test secret/*").run().code(0);
+}
+
+/// The interactor would refuse a submission that says no more, but it counts how that one ends.
+#[test]
+fn a_submission_that_closes_its_output() {
+    let fixture = guess();
+    for (name, text) in [
+        ("run_time_error/fails.sh", "exec >&-\nsleep 0.1\nexit 3\n"),
+        ("time_limit_exceeded/stays.sh", "exec >&-\nexec sleep 100\n"),
+        ("wrong_answer/leaves.sh", "exec >&-\nsleep 0.1\n"),
+    ] {
+        fixture.file(&format!("submissions/{name}"), text);
+    }
+    fixture.jury("run --test secret/*").run().code(0);
+}
+
+/// What an interactor says is its output, but more is allowed than of a checker.
+#[test]
+fn an_interactor_that_says_much() {
+    let fixture = guess();
+    let yaml = GUESS[0].1.replace("  validation_output: 1\n", "");
+    fixture
+        .file("problem.yaml", &yaml)
+        .file(
+            "output_validator/interactor.sh",
+            "yes 1234567 | head -n 1250000\nexec >&-\nread -r count\n((count == 1250000)) && exit 42\nexit 43\n",
+        )
+        .file("submissions/accepted/halves.sh", "wc -l\n");
     fixture.jury("run --test secret/*").run().code(0);
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Neither program can hold the other up for ever by what it does to its pipes. What is said to a program that has
 //! ended or has closed its input is read all the same and dropped, so that nobody dies of a broken pipe or stands
-//! still because of it. A closed output is passed on when its program lives on; when it is about to end, only after
-//! its end has been noted, so that the partner's reaction to it comes later, also on the clock.
+//! still because of it. The end of a program's output is passed on when its end has been noted, so that the partner's
+//! reaction comes later, also on the clock; that of the second already when it lives on after closing it.
 
 use super::{Failure, cannot};
 use crate::outcome::Said;

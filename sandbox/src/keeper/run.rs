@@ -160,7 +160,9 @@ impl Watch<'_> {
             for (slot, job) in jobs.iter_mut().enumerate() {
                 let Some(job) = job else { continue };
                 job.note_said(relay.said(slot));
-                if relay.is_closing(slot) && job.goes_on() {
+                // The first is heard out until it has ended, as Kattis and BAPCtools do: how it ends counts for more
+                // than what the second makes of its silence.
+                if slot == 1 && relay.is_closing(slot) && job.goes_on() {
                     relay.close(slot);
                 }
             }

@@ -38,6 +38,11 @@ int main(int n, char **args) {
         while (line(text));
         return 0;
     }
+    if (!strcmp(how, "hang_up_and_crash")) { /* after a while in which the other could react */
+        fclose(stdout);
+        usleep(50000);
+        abort();
+    }
     if (!strcmp(how, "conclude")) { /* hears the other out before it speaks */
         while (line(text));
         puts("done");
