@@ -189,6 +189,34 @@ if how == "flood":
 }
 
 #[test]
+fn javascript() {
+    let Some(node) = tool(&["/usr/bin/node", "/usr/local/bin/node"]) else {
+        return;
+    };
+    let mut lab = Lab::new();
+    lab.limits.cpu = Duration::from_millis(2500);
+    lab.limits.memory = 512 * MIB;
+    let source = r#"
+        switch (process.argv[2]) {
+            case "throw": throw new Error("on purpose");
+            case "deadlock": Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); break;
+            case "spin": for (;;);
+            default: console.log("fine");
+        }"#;
+    let program = lab.folder.path().join("main.js");
+    fs::write(&program, source).unwrap();
+    lab.readable.push(program.clone());
+    let rows: &[Row] = &[
+        ("nothing", exit(0), ""),
+        ("throw", exit(1), "on purpose"),
+        ("deadlock", stopped(Idle), ""),
+        ("spin", stopped(Cpu), ""),
+    ];
+    let command = [node.display().to_string(), program.display().to_string()];
+    hold(&mut lab, &command.each_ref().map(String::as_str), rows);
+}
+
+#[test]
 fn java() {
     let mut lab = Lab::new();
     let source = r#"

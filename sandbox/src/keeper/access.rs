@@ -48,6 +48,10 @@ pub const CONFIGURATION: &[&str] = &[
     "fpc.cfg",
     "profile.d",
     "pki/java",
+    // Node reads these at its start, and ends when they are there and may not be read.
+    "ssl/openssl.cnf",
+    "pki/tls/openssl.cnf",
+    "crypto-policies",
 ];
 /// Beginnings of names in `/etc` that belong to language runtimes.
 const RUNTIMES: &[&str] = &[
