@@ -12,6 +12,10 @@ use std::path::{Path, PathBuf};
 /// Endings of files that may lie beside programs without being any; people put `.disabled` behind the name of a program
 /// that should not take part for a while.
 const DOCUMENTATION: &[&str] = &["md", "txt", "disabled"];
+/// Endings of what compilers and editors leave behind.
+const LEFT_OVER: &[&str] = &[
+    "bin", "class", "exe", "o", "obj", "orig", "out", "pyc", "swp",
+];
 
 /// What is said about a program that its files do not say.
 #[derive(Debug, Clone, Default)]
@@ -85,6 +89,12 @@ impl Programs<'_> {
             wishes,
             Place::file(&item.path),
         )
+    }
+
+    /// Whether the item is a file that a compiler or an editor left behind; no language has its ending.
+    pub fn is_left_over(&self, item: &Item) -> bool {
+        let ending = item.name.rsplit_once('.').map(|(_, e)| e);
+        !item.is_dir && ending.is_some_and(|e| LEFT_OVER.contains(&e.to_ascii_lowercase().as_str()))
     }
 
     /// Whether the item can be a program at all, and not a note lying beside programs.

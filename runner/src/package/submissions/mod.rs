@@ -38,7 +38,14 @@ pub fn read(programs: &Programs<'_>, config: &Config) -> Vec<Submission> {
         }
         let first = submissions.len();
         for item in context.list(&folder.path) {
-            if programs.is_program(&item) {
+            if programs.is_left_over(&item) {
+                let place = Place::file(&item.path);
+                let message =
+                    "passed over: what a compiler or an editor leaves behind is no submission";
+                context.add(
+                    Diagnostic::warning("unknown-file", place, message).hint("remove the file"),
+                );
+            } else if programs.is_program(&item) {
                 submissions.push(submission(programs, config, &folder, &item, &mut entries));
             }
         }
