@@ -4,7 +4,7 @@ use crate::keeper::sweep::sweep;
 use crate::keeper::tree::session_of;
 use crate::sys::{files, process, time};
 use crate::wire::{self, Reply, Request};
-use crate::{Error, Layer, Outcome, PairOutcome, Said, Spec};
+use crate::{Error, Layer, Outcome, PairOutcome, Said, Spec, many};
 use std::collections::BTreeSet;
 use std::io;
 use std::os::fd::OwnedFd;
@@ -51,11 +51,18 @@ pub struct Sandbox {
     layers: Vec<Layer>,
 }
 
-/// To be called first in `main`: does nothing in an ordinary process, never returns in a keeper.
+/// To be called first in `main`: does nothing in an ordinary process, never returns in a keeper or in a driver of
+/// [`many`] runs.
 pub fn helper_main_if_asked() {
-    let asked = std::env::args_os().nth(1).is_some_and(|word| word == WORD);
-    if asked && std::env::var_os(MARK).is_some() {
+    let Some(word) = std::env::args_os().nth(1) else {
+        return;
+    };
+    let marked = |mark: &str| std::env::var_os(mark).is_some();
+    if word == WORD && marked(MARK) {
         crate::keeper::serve();
+    }
+    if word == many::WORD && marked(many::MARK) {
+        many::serve();
     }
 }
 

@@ -22,6 +22,7 @@ mod client;
 mod error;
 mod keeper;
 mod layer;
+pub mod many;
 mod outcome;
 mod spec;
 mod sys;

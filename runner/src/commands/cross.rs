@@ -9,12 +9,14 @@ use super::{FAULTY, INTERRUPTED, OK, UNEXPECTED, print};
 use crate::cli::{Common, Problems};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::cross::{Agreement, Solver, Task, cross as compare};
+use crate::engine::many::Driver;
 use crate::engine::{Local, Options};
 use crate::plan::{Selection, Upto, helper_limits, plan};
 use crate::report;
 use std::sync::atomic::Ordering;
 
-/// Virtual machines are run on every so-many-th instance only.
+/// Programs that have to be started by themselves on each instance, and whose virtual machine takes long to start, are
+/// run on every so-many-th instance only.
 const JVM_STRIDE: usize = 10;
 
 /// Compares.
@@ -138,7 +140,9 @@ fn task(built: &Built<'_>) -> Result<Task, Diagnostic> {
         }
         let solution = built.solution(submission)?;
         let stride = match crate::languages::Language::by_key(&solution.artifact.language) {
-            Some(language) if language.jvm => JVM_STRIDE,
+            Some(language) if language.jvm && Driver::of(&solution.artifact).is_none() => {
+                JVM_STRIDE
+            }
             _ => 1,
         };
         solvers.push(Solver {

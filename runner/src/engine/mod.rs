@@ -10,6 +10,7 @@ mod done;
 pub(crate) mod job;
 mod keys;
 mod local;
+pub(crate) mod many;
 mod pair;
 pub(crate) mod process;
 pub(crate) mod retry;

@@ -174,6 +174,25 @@ impl<'s> Runner<'s> {
         quiet.shared(|| run_in(&mut self.sandbox, call, folder))
     }
 
+    /// Runs the driver of many runs on `list` beside other runs; what `call` says is for all of them together, apart
+    /// from its command. Each gets at most `seconds` of CPU time.
+    ///
+    /// # Errors
+    /// As [`Runner::run`].
+    pub fn run_many(
+        &mut self,
+        call: &Call<'_>,
+        list: &Path,
+        seconds: u64,
+        folder: Folder,
+    ) -> Result<Ran, Diagnostic> {
+        let driver = std::env::current_exe().unwrap_or_default();
+        let quiet = self.quiet;
+        check_room(&folder, ROOM + MOST_ROOM)?;
+        let spec = sandbox::many::drive(spec(call, &folder), &driver, list, seconds);
+        quiet.shared(|| run_spec(&mut self.sandbox, &spec, folder))
+    }
+
     /// Runs a compiler: under limits, but with the rights of the user, because its installation may lie anywhere and
     /// ask for anything.
     ///
