@@ -17,10 +17,11 @@ $(PROBLEMS): jury
 jury: cargo ## build the tool
 	@cargo build --release --quiet -p runner
 
-# The problems' own programs in the same call: they keep the processors busy while the tool's last crates wait for each
+# The problems' own programs, and the stock programs they use, in the same call: they keep the processors busy while the tool's last crates wait for each
 # other. If one does not compile, the tool says which and why.
 programs: cargo
-	@cargo build --release --quiet --bins -p runner -p generators -p solutions $(addprefix -p problem-,$(PROBLEMS)) \
+	@cargo build --release --quiet -p runner -p generators -p solutions $(addprefix -p problem-,$(PROBLEMS)) \
+	  --bin jury --bin 'tree*' --bin oracle $(patsubst %,--bin '%-*',$(PROBLEMS)) \
 	  2>/dev/null || cargo build --release --quiet -p runner
 
 cargo:
