@@ -13,6 +13,7 @@ mod bad_submissions;
 mod cache;
 mod checkers;
 mod checktestdata;
+mod cross;
 mod data;
 mod disks;
 mod fuzz;

@@ -267,7 +267,13 @@ impl Chunk<'_, '_, '_> {
                 items.push(Item { input, args });
             }
             let memory = limits.memory;
-            let come = self.many(checker, [memory, memory], &limits, &items, &[place.clone()])?;
+            let come = self.many(
+                checker,
+                [memory, memory],
+                &limits,
+                &items,
+                std::slice::from_ref(&place),
+            )?;
             for (number, came) in come.into_iter().enumerate() {
                 let scores = ["score.txt", "score_multiplier.txt"];
                 let feedback = place.join(number.to_string());
