@@ -8,6 +8,7 @@ fn main() -> ExitCode {
         let n: u32 = c.input.read_int(1..=100_000, "n")?;
         let cuts = c.both(|s| read_cuts(s, n))?;
         match first_difference(&cuts.answer, &cuts.output) {
+            None if cuts.answer.len() == 1 => c.ok("1 winning cut"),
             None => c.ok(format_args!("{} winning cuts", cuts.answer.len())),
             Some(Difference::Missing(edge)) => {
                 c.wrong(format_args!("edge {edge} is winning but missing"))

@@ -7,7 +7,7 @@ const PROBLEM: Problem = problem!("winningcuts");
 /// Case of `data/valid_output` and all that is said of it.
 const VALID: &[(&str, &str)] = &[
     ("as_printed", "ok 3 winning cuts"),
-    ("carriage_returns", "ok 1 winning cuts"),
+    ("carriage_returns", "ok 1 winning cut"),
     ("empty_second_line", "ok 0 winning cuts"),
     ("one_line", "ok 3 winning cuts"),
     ("trailing_space", "ok 3 winning cuts"),
