@@ -1,4 +1,4 @@
-// Tries of 31 bits: as merging keeps the old nodes, more than 256 MiB, while 17 bits would just fit. Killed in 08-large.
+// Tries of 31 bits: as merging keeps the old nodes, more than 256 MiB, where 17 bits would do. Killed in 08-large.
 #include <bits/stdc++.h>
 using namespace std;
 
@@ -46,15 +46,13 @@ Node *merge(Node *a, Node *b, int h) {
 }
 
 int mex(const Node *x) {
-    int value = 0;
+    int value = 0, flip = 0;
     for (int h = B; x && h > 0; h--) {
-        auto [low, high] = halves(x, h);
-        if (low && low->size >> (h - 1) == 1) {
-            value |= 1 << (h - 1);
-            x = high;
-        } else {
-            x = low;
-        }
+        flip ^= x->flip;
+        int low = flip >> (h - 1) & 1;
+        bool full = x->count(low) >> (h - 1) == 1;
+        if (full) value |= 1 << (h - 1);
+        x = x->child[full ? !low : low];
     }
     return value;
 }
