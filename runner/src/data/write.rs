@@ -3,7 +3,7 @@
 use super::{Lock, remembered};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::engine::{Done, Results};
-use crate::package::{Content, Section};
+use crate::package::{Answer, Content, Section};
 use crate::plan::{FileRef, ProblemPlan};
 use crate::store::{Hash, Store};
 use std::collections::BTreeMap;
@@ -50,7 +50,7 @@ pub fn made_files(
         let committed_answer = matches!(&steps.answer, Some(FileRef::Path(path)) if path.starts_with(problem.package.dir.join("data")));
         if let Some(answer) = &steps.answer
             && !committed_answer
-            && case.section != Section::InvalidInput
+            && (case.section != Section::InvalidInput || case.answer != Answer::Empty)
             && (made_input || steps.make_answer.is_some())
         {
             files.insert(format!("{}.ans", case.id), resolve(answer, results, store));
@@ -71,21 +71,24 @@ pub fn made_files(
             .iter()
             .map(|(ending, content)| (ending.as_str(), content));
         for (ending, content) in extra.chain(case.output.iter().map(|content| ("out", content))) {
-            let made = match content {
-                Content::Literal(bytes) => Some(Made::Bytes(Arc::new(bytes.clone()))),
-                Content::Copied(path) if path.is_file() => store
-                    .hash_file(path)
-                    .ok()
-                    .map(|hash| Made::Copied(path.clone(), hash)),
-                _ => continue,
-            };
-            files.insert(format!("{}.{ending}", case.id), made);
+            if let Some(made) = as_given(content, store) {
+                files.insert(format!("{}.{ending}", case.id), made);
+            }
+        }
+    }
+    for (name, content) in &problem.package.shown {
+        if let Some(made) = as_given(content, store) {
+            files.insert(name.clone(), made);
         }
     }
     let name = match problem.package.graders {
         Some(_) => "testdata.yaml",
         None => "test_group.yaml",
     };
+    if let Some(yaml) = &problem.package.root_yaml {
+        let bytes = Arc::new(yaml.clone().into_bytes());
+        files.insert(name.to_owned(), Some(Made::Bytes(bytes)));
+    }
     for (id, group) in &problem.package.groups {
         if let Some(yaml) = &group.yaml {
             files.insert(
@@ -95,6 +98,19 @@ pub fn made_files(
         }
     }
     files
+}
+
+/// A content that is written out or copied; `None` for one that is already there, or a folder. Within, `None` stands for
+/// a file that cannot be read.
+fn as_given(content: &Content, store: &Store) -> Option<Option<Made>> {
+    match content {
+        Content::Literal(bytes) => Some(Some(Made::Bytes(Arc::new(bytes.clone())))),
+        Content::Copied(path) if path.is_file() => {
+            let hash = store.hash_file(path).ok();
+            Some(hash.map(|hash| Made::Copied(path.clone(), hash)))
+        }
+        _ => None,
+    }
 }
 
 fn resolve(file: &FileRef, results: &Results, store: &Store) -> Option<Made> {

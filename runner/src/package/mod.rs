@@ -168,7 +168,7 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
         data::read(&sources)
     };
     submissions::check_tests(&context, &submissions, &data.cases);
-    validators::check_args(&context, &input_validators, &data);
+    validators::check_args(&context, &input_validators, &answer_validators, &data);
     Some(Package {
         dir: dir.to_owned(),
         name,
@@ -184,6 +184,8 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
         groups: data.groups,
         graders: data.graders,
         cases: data.cases,
+        shown: data.shown,
+        root_yaml: data.root_yaml,
         submissions,
     })
 }

@@ -40,6 +40,10 @@ pub struct Package {
     pub graders: Option<BTreeMap<String, GraderSettings>>,
     /// Test cases in the order they are judged: by path below `data/`.
     pub cases: Vec<TestCase>,
+    /// Files of samples that are only shown and have no test behind them, by path below `data/`.
+    pub shown: BTreeMap<String, Content>,
+    /// What `generators.yaml` writes to the settings of `data/` itself.
+    pub root_yaml: Option<String>,
     /// Programs of `submissions/`, by path.
     pub submissions: Vec<Submission>,
 }
@@ -326,6 +330,8 @@ pub struct Settings {
     pub args: Vec<String>,
     /// Arguments of every input validator, or of one by name (name without ending); `""` is for all.
     pub input_validator_args: BTreeMap<String, Vec<String>>,
+    /// The same for answer validators, which BAPCtools knows and the format does not.
+    pub answer_validator_args: BTreeMap<String, Vec<String>>,
     /// Arguments of the output validator.
     pub output_validator_args: Vec<String>,
     /// Whether contestants see all feedback.
@@ -349,6 +355,8 @@ pub enum Section {
     Secret,
     /// Inputs that a validator must refuse.
     InvalidInput,
+    /// Judge answers that an answer validator must refuse; BAPCtools knows them, the format does not.
+    InvalidAnswer,
     /// Outputs that the output validator must refuse.
     InvalidOutput,
     /// Outputs that the output validator must accept.

@@ -9,9 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Endings of files that may lie beside programs without being any; people put `.disabled` behind the name of a program
-/// that should not take part for a while.
-const DOCUMENTATION: &[&str] = &["md", "txt", "disabled"];
+/// Endings of files that may lie beside programs without being any.
+const DOCUMENTATION: &[&str] = &["md", "txt"];
+/// Endings of files and folders that are not there as programs: switched off, or a pattern to copy from.
+const PASSED_OVER: &[&str] = &["disabled", "template"];
 /// Endings of what compilers and editors leave behind.
 const LEFT_OVER: &[&str] = &[
     "bin", "class", "exe", "o", "obj", "orig", "out", "pyc", "swp",
@@ -100,9 +101,9 @@ impl Programs<'_> {
     /// Whether the item can be a program at all, and not a note lying beside programs.
     pub fn is_program(&self, item: &Item) -> bool {
         let ending = item.name.rsplit_once('.').map(|(_, e)| e);
-        item.is_dir
-            || !(ending.is_some_and(|e| DOCUMENTATION.contains(&e))
-                || item.name.starts_with("README"))
+        let documentation =
+            ending.is_some_and(|e| DOCUMENTATION.contains(&e)) || item.name.starts_with("README");
+        !is_switched_off(&item.name) && (item.is_dir || !documentation)
     }
 
     fn check_executable(&self, script: &Path) {
@@ -283,6 +284,12 @@ impl Programs<'_> {
             }
         }
     }
+}
+
+/// Whether a file or folder of this name is to be passed over, whatever it holds.
+pub fn is_switched_off(name: &str) -> bool {
+    name.rsplit_once('.')
+        .is_some_and(|(_, ending)| PASSED_OVER.contains(&ending))
 }
 
 /// The [`Source`] of a Cargo binary.

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 const CASE_KEYS: &[&str] = &[
     "args",
     "input_validator_args",
+    "answer_validator_args",
     "output_validator_args",
     "input_visualizer_args",
     "output_visualizer_args",
@@ -23,6 +24,7 @@ const GROUP_KEYS: &[&str] = &[
     "require_pass",
     "args",
     "input_validator_args",
+    "answer_validator_args",
     "static_validator_args",
     "output_validator_args",
     "input_visualizer_args",
@@ -36,6 +38,7 @@ const GROUP_KEYS: &[&str] = &[
 pub struct Given {
     pub(super) args: Option<Vec<String>>,
     pub(super) input_validator_args: Option<BTreeMap<String, Vec<String>>>,
+    pub(super) answer_validator_args: Option<BTreeMap<String, Vec<String>>>,
     pub(super) output_validator_args: Option<Vec<String>>,
     pub(super) input_visualizer_args: Option<Vec<String>>,
     pub(super) output_visualizer_args: Option<Vec<String>>,
@@ -69,12 +72,16 @@ impl Given {
         let or = |own: &Option<Vec<String>>, parent: &Vec<String>| {
             own.clone().unwrap_or_else(|| parent.clone())
         };
+        let by_name = |own: &Option<BTreeMap<_, _>>, parent: &BTreeMap<_, _>| {
+            own.clone().unwrap_or_else(|| parent.clone())
+        };
         Settings {
             args: or(&self.args, &parent.args),
-            input_validator_args: match &self.input_validator_args {
-                Some(own) => own.clone(),
-                None => parent.input_validator_args.clone(),
-            },
+            input_validator_args: by_name(&self.input_validator_args, &parent.input_validator_args),
+            answer_validator_args: by_name(
+                &self.answer_validator_args,
+                &parent.answer_validator_args,
+            ),
             output_validator_args: or(&self.output_validator_args, &parent.output_validator_args),
             input_visualizer_args: or(&self.input_visualizer_args, &parent.input_visualizer_args),
             output_visualizer_args: or(
@@ -164,21 +171,25 @@ fn common(fields: &Fields<'_>, constants: &BTreeMap<String, String>, case: bool)
         )
     };
     let list = |key| fields.get(key).and_then(|c| words(&c));
+    // Arguments of all validators (under `""`), or by the name of each.
+    let by_validator = |key| {
+        let cursor = fields.get(key)?;
+        match cursor.is_map() {
+            false => Some(BTreeMap::from([(String::new(), words(&cursor)?)])),
+            true => Some(
+                cursor
+                    .entries("arguments by validator")?
+                    .into_iter()
+                    .filter_map(|(key, value)| Some((key.text.to_owned(), words(&value)?)))
+                    .collect(),
+            ),
+        }
+    };
     let text = |key| fields.get(key).and_then(|c| c.text().map(str::to_owned));
     Given {
         args: list("args"),
-        input_validator_args: fields.get("input_validator_args").and_then(|cursor| {
-            match cursor.is_map() {
-                false => Some(BTreeMap::from([(String::new(), words(&cursor)?)])),
-                true => Some(
-                    cursor
-                        .entries("arguments by validator")?
-                        .into_iter()
-                        .filter_map(|(key, value)| Some((key.text.to_owned(), words(&value)?)))
-                        .collect(),
-                ),
-            }
-        }),
+        input_validator_args: by_validator("input_validator_args"),
+        answer_validator_args: by_validator("answer_validator_args"),
         output_validator_args: list("output_validator_args"),
         input_visualizer_args: list("input_visualizer_args"),
         output_visualizer_args: list("output_visualizer_args"),

@@ -17,6 +17,7 @@ const KEYS: &[&str] = &[
     "range",
     "args",
     "input_validator_args",
+    "answer_validator_args",
     "output_validator_args",
     "full_feedback",
 ];
@@ -75,6 +76,9 @@ fn given(fields: &Fields<'_>, flags: &[String]) -> Given {
     Given {
         args: fields.given("args").and_then(|c| words(&c)),
         input_validator_args: first("input_validator_flags", "input_validator_args")
+            .and_then(|c| validator_flags(&c)),
+        answer_validator_args: fields
+            .given("answer_validator_args")
             .and_then(|c| validator_flags(&c)),
         output_validator_args: first("output_validator_flags", "output_validator_args")
             .and_then(|c| validator_flags(&c))

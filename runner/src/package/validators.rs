@@ -3,11 +3,11 @@
 use super::constants::substitute;
 use super::context::{Context, Item, unreadable};
 use super::data::Data;
-use super::model::{Config, Kind, Program, Source};
+use super::model::{Config, Kind, Program, Settings, Source};
 use super::programs::Programs;
 use super::yaml::nearest;
 use crate::diagnostic::{Diagnostic, Place};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The input validators, by name. At least one is wanted.
@@ -214,7 +214,20 @@ fn items(programs: &Programs<'_>, folder: &Path) -> Vec<Item> {
 
 /// Arguments for a validator by name must name one that exists. The name of a program is its file name; without the
 /// ending it is understood too.
-pub fn check_args(context: &Context<'_>, validators: &[Program], data: &Data) {
+pub fn check_args(context: &Context<'_>, input: &[Program], answer: &[Program], data: &Data) {
+    let of_input = |settings: &Settings| settings.input_validator_args.clone();
+    check_names(context, "input", input, data, of_input);
+    let of_answer = |settings: &Settings| settings.answer_validator_args.clone();
+    check_names(context, "answer", answer, data, of_answer);
+}
+
+fn check_names(
+    context: &Context<'_>,
+    kind: &str,
+    validators: &[Program],
+    data: &Data,
+    args: impl Fn(&Settings) -> BTreeMap<String, Vec<String>>,
+) {
     let names: Vec<&str> = validators
         .iter()
         .filter_map(|v| v.name.rsplit('/').next())
@@ -229,13 +242,13 @@ pub fn check_args(context: &Context<'_>, validators: &[Program], data: &Data) {
     let groups = data.groups.values().map(|g| (&g.settings, &g.place));
     let cases = data.cases.iter().map(|c| (&c.settings, &c.place));
     for (settings, place) in groups.chain(cases) {
-        for name in settings.input_validator_args.keys() {
-            if known(name) || !reported.insert(name) {
+        for name in args(settings).into_keys() {
+            if known(&name) || !reported.insert(name.clone()) {
                 continue;
             }
-            let message = format!("`input_validator_args`: there is no input validator `{name}`");
+            let message = format!("`{kind}_validator_args`: there is no {kind} validator `{name}`");
             let fault = Diagnostic::error("unknown-value", place.clone(), message);
-            context.add(match nearest(name, names.iter().copied()) {
+            context.add(match nearest(&name, names.iter().copied()) {
                 Some(near) => fault.hint(format!("did you mean `{near}`?")),
                 None => fault,
             });

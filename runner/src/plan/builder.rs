@@ -451,7 +451,7 @@ impl Builder {
             needs.extend(steps.generate);
             let work = Work::Validate {
                 program,
-                args: validator_args(case, &validator.name),
+                args: validator_args(&case.settings.input_validator_args, &validator.name),
                 input: input.clone(),
                 beside: None,
                 limits: validation_limits(package),
@@ -460,8 +460,12 @@ impl Builder {
             let step = self.push(index, work, needs, &case.id);
             steps.validate.push(step);
         }
-        if case.section != Section::InvalidInput {
+        // A file that must be refused needs no answer, but may have one.
+        let refused = case.section == Section::InvalidInput;
+        if !refused || case.answer != Answer::Empty {
             self.answer(index, package, case, &input, limits, &mut steps);
+        }
+        if !refused {
             self.validate_answer(index, package, case, &input, &mut steps);
         }
         if let (Section::ValidOutput | Section::InvalidOutput, Some(output)) =
@@ -478,7 +482,10 @@ impl Builder {
             let work = Work::Check {
                 input: input.clone(),
                 answer: steps.answer.clone().unwrap_or_else(empty),
-                output: given(output),
+                output: match (output, steps.generate) {
+                    (Content::Generated(_), Some(step)) => FileRef::Made(step, "out"),
+                    _ => given(output),
+                },
                 checker,
             };
             steps.check = Some(self.push(index, work, needs, &case.id));
@@ -506,11 +513,11 @@ impl Builder {
             needs.extend(&steps.validate);
             let work = Work::Validate {
                 program,
-                args: Vec::new(),
+                args: validator_args(&case.settings.answer_validator_args, &validator.name),
                 input: answer.clone(),
                 beside: Some(input.clone()),
                 limits: validation_limits(package),
-                invalid: false,
+                invalid: case.section == Section::InvalidAnswer,
             };
             let step = self.push(index, work, needs, &case.id);
             steps.validate_answer.push(step);
@@ -578,7 +585,7 @@ fn given(content: &Content) -> FileRef {
     match content {
         Content::Committed(path) | Content::Copied(path) => FileRef::Path(path.clone()),
         Content::Literal(bytes) => FileRef::Bytes(Arc::new(bytes.clone())),
-        // Only inputs are made by generators of their own.
+        // The caller knows which step makes it.
         Content::Generated(_) => empty(),
     }
 }
@@ -588,10 +595,10 @@ fn empty() -> FileRef {
 }
 
 /// Arguments for every validator, then those for this one by its name without folder and ending.
-fn validator_args(case: &TestCase, validator: &str) -> Vec<String> {
+fn validator_args(args: &BTreeMap<String, Vec<String>>, validator: &str) -> Vec<String> {
     let file = validator.rsplit('/').next().unwrap_or(validator);
     let stem = file.split('.').next().unwrap_or(file);
-    let named = |key: &str| case.settings.input_validator_args.get(key).cloned();
+    let named = |key: &str| args.get(key).cloned();
     named(file)
         .or_else(|| named(stem))
         .or_else(|| named(""))

@@ -30,6 +30,7 @@ mod old_versions;
 mod passes;
 mod places;
 mod run;
+mod sections;
 mod skeleton;
 mod survives;
 mod time_limit;

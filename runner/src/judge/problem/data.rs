@@ -30,7 +30,7 @@ impl Summary<'_> {
             }
             good &= self.validated(
                 &steps.validate,
-                case.section,
+                (case.section == Section::InvalidInput).then_some("input"),
                 &case.id,
                 &case.place,
                 match case.input {
@@ -43,7 +43,13 @@ impl Summary<'_> {
             }
             let hint = "correct the answer, or the answer validator";
             let steps_of_answer = &steps.validate_answer;
-            good &= self.validated(steps_of_answer, case.section, &case.id, &case.place, hint);
+            good &= self.validated(
+                steps_of_answer,
+                (case.section == Section::InvalidAnswer).then_some("answer"),
+                &case.id,
+                &case.place,
+                hint,
+            );
             if let Some(step) = steps.check {
                 good &= self.checked(step, case.section, &case.id, &case.place);
             }
@@ -76,10 +82,11 @@ impl Summary<'_> {
         }
     }
 
+    /// What validators say; `bad` is what they are asked about when one of them has to refuse it.
     fn validated(
         &mut self,
         steps: &[StepId],
-        section: Section,
+        bad: Option<&str>,
         test: &str,
         place: &Place,
         hint: &str,
@@ -106,7 +113,7 @@ impl Summary<'_> {
                             fault = fault.note(line);
                         }
                         self.add(&program, test, fault.hint("a validator ends with exit code 42 (valid) or 43 (invalid), whatever it is given"));
-                    } else if !facts.accepted && section != Section::InvalidInput {
+                    } else if !facts.accepted && bad.is_none() {
                         let text = format!(
                             "{test}: refused by {program}: {}",
                             first_line(&facts.message)
@@ -124,19 +131,17 @@ impl Summary<'_> {
                 _ => ended = false,
             }
         }
-        if section == Section::InvalidInput && ended && !refused && !steps.is_empty() {
+        if let Some(kind) = bad.filter(|_| ended && !refused && !steps.is_empty()) {
             let text =
-                format!("{test}: every input validator accepts this file, which must be refused");
+                format!("{test}: every {kind} validator accepts this file, which must be refused");
             let fault = Diagnostic::error("invalid-accepted", place.clone(), text)
                 .command(commands.join("\n"));
-            self.add(
-                "input validators",
-                test,
-                fault.hint("make the validator stricter, or take the file out of invalid_input"),
-            );
+            let hint =
+                format!("make the validator stricter, or take the file out of invalid_{kind}");
+            self.add(&format!("{kind} validators"), test, fault.hint(hint));
             return false;
         }
-        ended && (section == Section::InvalidInput || !refused)
+        ended && (bad.is_some() || !refused)
     }
 
     fn answered(&mut self, step: StepId, test: &str, place: &Place) -> bool {

@@ -190,9 +190,9 @@ fn case(
         ));
     };
     let answer = match (files.get("ans"), section) {
-        (_, Section::InvalidInput) => Answer::Empty,
+        (None, Section::InvalidInput) => Answer::Empty,
         (Some(path), _) => Answer::Given(Content::Committed(path.clone())),
-        (None, Section::InvalidOutput | Section::ValidOutput) => {
+        (None, Section::InvalidAnswer | Section::InvalidOutput | Section::ValidOutput) => {
             missing("ans");
             return None;
         }

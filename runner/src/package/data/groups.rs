@@ -29,6 +29,9 @@ pub fn read(sources: &Sources<'_>, disk: &Disk, data: &mut Data) {
             .rules
             .is_some_and(|r| r.sections.contains(id.split('/').next().unwrap_or("")))
     };
+    data.root_yaml = sources
+        .rules
+        .and_then(|rules| super::root_yaml(&rules.root_group.0));
     // Folders that a rule's section has no rule for are left over, as the tests in them are.
     ids.extend(
         disk.folders
@@ -129,20 +132,35 @@ fn group(
 }
 
 /// What holds above a section: the defaults, or what `data/test_group.yaml` says. The format has no such file, but
-/// BAPCtools reads it.
+/// BAPCtools reads and writes it.
 fn above(sources: &Sources<'_>, section: Section) -> Settings {
-    let file = sources.context.dir.join("data/test_group.yaml");
-    let inside = fs::canonicalize(&file)
-        .is_ok_and(|target| target.is_file() && target.starts_with(sources.context.dir));
-    let document = inside.then(|| load_file(sources, &file)).flatten();
-    let Some(document) = document else {
-        return defaults(section);
-    };
-    let root = Cursor::root(&document, sources.context.faults);
+    let faults = sources.context.faults;
     // Scores are for data/secret and its groups; here they are refused.
-    let constants = &sources.config.constants;
-    let (given, _) = read_group(&root, Section::Sample, false, constants);
-    given.over(&defaults(section))
+    let read = |document: &Document, faults: &Faults| {
+        let root = Cursor::root(document, faults);
+        read_group(&root, Section::Sample, false, &sources.config.constants).0
+    };
+    let given = match sources.rules.map(|rules| &rules.root_group) {
+        Some((Written::Nothing, _)) => None,
+        Some((Written::Tree(node), Some(place))) => {
+            let document = Document {
+                file: place.file.clone(),
+                root: node.clone(),
+            };
+            Some(read(&document, faults))
+        }
+        Some((Written::Text(text), Some(place))) => faults.all_at(place, |faults| {
+            Some(read(&parse(&place.file, text.as_bytes(), faults)?, faults))
+        }),
+        _ => {
+            let file = sources.context.dir.join("data/test_group.yaml");
+            let inside = fs::canonicalize(&file)
+                .is_ok_and(|target| target.is_file() && target.starts_with(sources.context.dir));
+            let document = inside.then(|| load_file(sources, &file)).flatten();
+            document.map(|document| read(&document, faults))
+        }
+    };
+    given.unwrap_or_default().over(&defaults(section))
 }
 
 /// A `test_group.yaml`, constants replaced.

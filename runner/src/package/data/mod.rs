@@ -9,12 +9,12 @@ mod overrides;
 mod ruled;
 
 use super::context::Context;
-use super::generators::Rules;
+use super::generators::{Rules, Written};
 use super::model::{
-    Config, GraderSettings, Kind, Program, Section, Submission, TestCase, TestGroup,
+    Config, Content, GraderSettings, Kind, Program, Section, Submission, TestCase, TestGroup,
 };
 use super::programs::Programs;
-use super::yaml::nearest;
+use super::yaml::{emit, nearest};
 use crate::diagnostic::{Diagnostic, Place};
 use std::collections::BTreeMap;
 
@@ -40,6 +40,7 @@ const ENDINGS: &[&str] = &[
 
 /// Folders of `data/`.
 const SECTIONS: &[(&str, Section)] = &[
+    ("invalid_answer", Section::InvalidAnswer),
     ("invalid_input", Section::InvalidInput),
     ("invalid_output", Section::InvalidOutput),
     ("sample", Section::Sample),
@@ -73,6 +74,10 @@ pub struct Data {
     pub cases: Vec<TestCase>,
     /// Solutions that are no submissions.
     pub answer_programs: BTreeMap<String, Program>,
+    /// Files of samples without a test, by path below `data/`.
+    pub shown: BTreeMap<String, Content>,
+    /// What is written to the settings of `data/` itself.
+    pub root_yaml: Option<String>,
 }
 
 /// Reads all tests.
@@ -97,6 +102,15 @@ pub fn read(sources: &Sources<'_>) -> Data {
     }
     check_enough(sources, &data);
     data
+}
+
+/// What a rule writes to the settings of `data/` itself.
+fn root_yaml(written: &Written) -> Option<String> {
+    match written {
+        Written::Tree(node) => Some(emit(node)),
+        Written::Text(text) => Some(text.clone()),
+        Written::Unsaid | Written::Nothing => None,
+    }
 }
 
 /// Whether answers are no outputs: the output validator decides alone.

@@ -38,6 +38,9 @@ pub fn read(
             .map(String::as_str)
             .filter(|id| !ruled(id)),
     );
+    data.root_yaml = sources
+        .rules
+        .and_then(|rules| super::root_yaml(&rules.root_group.0));
     let root = root(sources);
     let mut graders = BTreeMap::from([(String::new(), root.1)]);
     for id in ids {
@@ -66,9 +69,23 @@ fn root(sources: &Sources<'_>) -> (Settings, GraderSettings) {
     let path = sources.context.dir.join("data").join(FILE);
     let inside = std::fs::canonicalize(&path)
         .is_ok_and(|target| target.is_file() && target.starts_with(sources.context.dir));
-    let (given, grader) = match inside {
-        true => from_file(sources, "", &path),
-        false => Default::default(),
+    let faults = sources.context.faults;
+    let (given, grader) = match sources.rules.map(|rules| &rules.root_group) {
+        Some((Written::Tree(node), Some(place))) => {
+            let document = Document {
+                file: place.file.clone(),
+                root: node.clone(),
+            };
+            from_tree(sources, "", &Cursor::root(&document, faults))
+        }
+        Some((Written::Text(text), Some(place))) => faults.all_at(place, |faults| {
+            parse(&place.file, text.as_bytes(), faults)
+                .map(|document| from_tree(sources, "", &Cursor::root(&document, faults)))
+                .unwrap_or_default()
+        }),
+        Some((Written::Nothing, _)) => Default::default(),
+        _ if inside => from_file(sources, "", &path),
+        _ => Default::default(),
     };
     let flags = sources.config.legacy.as_ref().map(|l| &l.validator_flags);
     let nothing = Settings {

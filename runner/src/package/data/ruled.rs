@@ -50,6 +50,22 @@ impl Reader<'_> {
         let input = match (content("in"), &rule.command) {
             (Some(content), _) => content,
             (None, Some(command)) => Content::Generated(command.clone()),
+            (None, None) if section == Section::Sample && rule.copy.is_none() => {
+                for (ending, bytes) in &rule.literals {
+                    let content = Content::Literal(bytes.clone());
+                    data.shown.insert(format!("{}.{ending}", rule.id), content);
+                }
+                for (ending, target) in &rule.links {
+                    match rule.literals.get(target) {
+                        Some(bytes) => {
+                            let content = Content::Literal(bytes.clone());
+                            data.shown.insert(format!("{}.{ending}", rule.id), content);
+                        }
+                        None => self.broken_link(rule, ending, target),
+                    }
+                }
+                return None;
+            }
             (None, None) => {
                 let what = rule
                     .copy
@@ -65,9 +81,15 @@ impl Reader<'_> {
                 return None;
             }
         };
-        let answer = self.answer(rule, section, content("ans"), data)?;
-        let output = content("out");
-        if output.is_none() && matches!(section, Section::InvalidOutput | Section::ValidOutput) {
+        // A test that is included keeps the answer it has at its own place.
+        let home = rule.included_from.as_deref().and_then(section_of);
+        let answer = self.answer(rule, home.unwrap_or(section), content("ans"), data)?;
+        let for_checker = matches!(section, Section::InvalidOutput | Section::ValidOutput);
+        let output = match (content("out"), &rule.command) {
+            (None, Some(command)) if for_checker => Some(Content::Generated(command.clone())),
+            (given, _) => given,
+        };
+        if output.is_none() && for_checker {
             self.fault(
                 rule,
                 "no-output",
@@ -100,16 +122,7 @@ impl Reader<'_> {
                 Some(content) => {
                     extra.insert(ending.clone(), content);
                 }
-                None => {
-                    let message =
-                        format!("`{ending}` links to `{target}`, which the rule does not give");
-                    self.fault(
-                        rule,
-                        "broken-link",
-                        message,
-                        "only written-out and copied files can be linked to",
-                    );
-                }
+                None => self.broken_link(rule, ending, target),
             }
         }
         let group = parent(&rule.id).to_owned();
@@ -131,6 +144,12 @@ impl Reader<'_> {
             answer_matches: rule.answer_matches.clone(),
             place: rule.place.clone(),
         })
+    }
+
+    fn broken_link(&mut self, rule: &CaseRule, ending: &str, target: &str) {
+        let message = format!("`{ending}` links to `{target}`, which the rule does not give");
+        let hint = "only written-out and copied files can be linked to";
+        self.fault(rule, "broken-link", message, hint);
     }
 
     /// The files that `copy` brings, by ending.
@@ -196,13 +215,20 @@ impl Reader<'_> {
         given: Option<Content>,
         data: &mut Data,
     ) -> Option<Answer> {
-        if section == Section::InvalidInput {
-            return Some(Answer::Empty);
-        }
         if let Some(content) = given {
             return Some(Answer::Given(content));
         }
-        if matches!(section, Section::InvalidOutput | Section::ValidOutput) {
+        if section == Section::InvalidInput {
+            return Some(Answer::Empty);
+        }
+        let no_solution = matches!(
+            section,
+            Section::InvalidAnswer | Section::InvalidOutput | Section::ValidOutput
+        );
+        if no_solution && rule.command.is_some() {
+            return Some(Answer::ByGenerator);
+        }
+        if no_solution {
             let hint = "give `ans`, or copy a .ans file";
             self.fault(
                 rule,

@@ -143,18 +143,21 @@ impl Reader<'_> {
         if let Some(patterns) = fields.get("match") {
             (rule.matches, rule.answer_matches) = read_patterns(&patterns);
         }
-        let input = ["generate", "copy", "in"]
-            .into_iter()
-            .any(|key| fields.get(key).is_some());
-        if !input {
+        let has = |key: &'static str| fields.get(key).is_some();
+        // A sample may be nothing but what is shown of it.
+        let shown = rule.id.starts_with("sample/")
+            && has("in.download")
+            && (has("in.statement") || has("interaction"));
+        if !["generate", "copy", "in"].into_iter().any(has) && !shown {
             cursor.error_hint(
                 "no-input",
                 "nothing makes the input",
-                "give `generate`, `copy` or `in`",
+                "give `generate`, `copy` or `in` (a sample may have `in.statement` or `interaction` with `in.download` instead)",
             );
         }
-        (rule.command.is_some() || rule.copy.is_some() || rule.literals.contains_key("in"))
-            .then_some(rule)
+        let input =
+            rule.command.is_some() || rule.copy.is_some() || rule.literals.contains_key("in");
+        (input || shown).then_some(rule)
     }
 
     fn check_repeated(

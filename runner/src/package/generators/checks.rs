@@ -10,12 +10,13 @@ pub(super) const SECTIONS: &[&str] = &[
     "sample",
     "secret",
     "invalid_output",
+    "invalid_answer",
     "invalid_input",
     "valid_output",
 ];
 
 /// Folders that BAPCtools knows and the format does not; their rules are passed over.
-const FOREIGN: &[&str] = &["testing_tool_test", "fuzz", "invalid_answer"];
+const FOREIGN: &[&str] = &["testing_tool_test", "fuzz"];
 
 /// Keys of a folder.
 pub(super) const FOLDER_KEYS: &[&str] = &[
@@ -97,7 +98,7 @@ impl Reader<'_> {
         fine
     }
 
-    /// Keys of folders that are not known are allowed, for other tools; but they may be slips, so they are named.
+    /// Keys of folders that are not known are allowed, for other tools, and named; those that are nearly known are slips.
     pub(super) fn check_keys(&self, cursor: &Cursor<'_>, known: &'static [&'static str]) {
         for (key, _) in cursor.entries("keys").unwrap_or_default() {
             let other = match self.by_folder {
@@ -133,10 +134,15 @@ impl Reader<'_> {
                         key.text
                     ))
                 } else {
-                    let fault = fault(format!("unknown key `{}`: passed over", key.text));
                     match nearest(key.text, known.iter().copied()) {
-                        Some(near) => fault.hint(format!("did you mean `{near}`?")),
-                        None => fault.hint("when it names a test or folder, put it below `data:`"),
+                        Some(near) => Diagnostic::error(
+                            "unknown-key",
+                            key.place.clone(),
+                            format!("unknown key `{}`", key.text),
+                        )
+                        .hint(format!("did you mean `{near}`?")),
+                        None => fault(format!("unknown key `{}`: passed over", key.text))
+                            .hint("when it names a test or folder, put it below `data:`"),
                     }
                 },
             );

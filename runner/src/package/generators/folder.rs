@@ -124,11 +124,8 @@ impl<'a> Reader<'a> {
         } else {
             "test_group.yaml"
         };
-        if let Some(group) = fields.get(name).filter(|c| !c.is_null()) {
-            group.warning(
-                "unused",
-                "data/ itself is no test group: this is passed over",
-            );
+        if let Some(group) = fields.get(name) {
+            self.rules.root_group = (written(Some(&group)), Some(group.place()));
         }
         let nothing = Inherited {
             solution: SolutionWish::Any,
@@ -176,14 +173,7 @@ impl<'a> Reader<'a> {
             true => fields.get("testdata.yaml"),
             false => fields.get("test_group.yaml"),
         };
-        let group = match group {
-            None => Written::Unsaid,
-            Some(group) if group.is_null() => Written::Nothing,
-            Some(group) if group.is_map() => Written::Tree(group.node().clone()),
-            Some(group) => group
-                .text()
-                .map_or(Written::Unsaid, |text| Written::Text(text.to_owned())),
-        };
+        let group = written(group.as_ref());
         self.rules.folders.push(FolderRule {
             id: id.clone(),
             group,
@@ -353,6 +343,18 @@ impl<'a> Reader<'a> {
         }
         self.ids.insert(rule.id.clone(), self.rules.cases.len());
         self.rules.cases.push(rule);
+    }
+}
+
+/// The settings of a folder that a rule may give.
+fn written(group: Option<&Cursor<'_>>) -> Written {
+    match group {
+        None => Written::Unsaid,
+        Some(group) if group.is_null() => Written::Nothing,
+        Some(group) if group.is_map() => Written::Tree(group.node().clone()),
+        Some(group) => group
+            .text()
+            .map_or(Written::Unsaid, |text| Written::Text(text.to_owned())),
     }
 }
 

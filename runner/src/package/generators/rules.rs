@@ -13,6 +13,8 @@ pub struct Rules {
     pub cases: Vec<CaseRule>,
     /// Folders below `data/`, parents before children.
     pub folders: Vec<FolderRule>,
+    /// What to write to the `test_group.yaml` of `data/` itself, and where that is said.
+    pub root_group: (Written, Option<Place>),
     /// Folders directly below `data/` that have rules: nothing in them is hand-written.
     pub sections: BTreeSet<String>,
 }

@@ -127,6 +127,7 @@ fn bare(node: &Node) -> Node {
     Node {
         line: 0,
         column: 0,
+        flow: false,
         value,
     }
 }

@@ -10,7 +10,7 @@ pub use claims::check_tests;
 
 use super::context::{Context, Item};
 use super::model::{Config, Expectation, Kind, Source, Submission};
-use super::programs::{Programs, Wishes};
+use super::programs::{Programs, Wishes, is_switched_off};
 use super::yaml::nearest;
 use crate::diagnostic::{Diagnostic, Place};
 use metadata::Entry;
@@ -23,6 +23,9 @@ pub fn read(programs: &Programs<'_>, config: &Config) -> Vec<Submission> {
     let mut entries = metadata::read(context, &root.join("submissions.yaml"), scoring);
     let mut submissions = Vec::new();
     for folder in context.list(&root) {
+        if is_switched_off(&folder.name) {
+            continue;
+        }
         if !folder.is_dir {
             if folder.name != "submissions.yaml" && programs.is_program(&folder) {
                 context.add(

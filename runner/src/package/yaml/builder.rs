@@ -1,6 +1,6 @@
 //! The tree from the parser's events, with bounds on everything a hostile file could blow up.
 
-use super::node::{Entry, Node, Scalar, Value};
+use super::node::{Entry, Form, Node, Scalar, Value};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::faults::Faults;
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span, Tag};
@@ -19,12 +19,14 @@ enum Open {
         line: usize,
         column: usize,
         anchor: usize,
+        flow: bool,
         items: Vec<Node>,
     },
     Map {
         line: usize,
         column: usize,
         anchor: usize,
+        flow: bool,
         entries: Vec<Entry>,
         seen: BTreeSet<String>,
         key: Option<Key>,
@@ -49,6 +51,26 @@ pub(super) struct Builder<'a> {
     aliased: usize,
     root: Option<Node>,
     documents: usize,
+    brackets: Brackets<'a>,
+}
+
+/// Finds out whether lists and maps start with a bracket: the parser's events do not tell.
+struct Brackets<'a> {
+    rest: std::str::Chars<'a>,
+    /// How many characters are before `rest`.
+    passed: usize,
+}
+
+impl Brackets<'_> {
+    /// Whether a bracket stands at character `index`. Asked about ever later places.
+    fn at(&mut self, index: usize) -> bool {
+        let Some(ahead) = index.checked_sub(self.passed) else {
+            return false;
+        };
+        let found = self.rest.nth(ahead);
+        self.passed = index + 1;
+        matches!(found, Some('[' | '{'))
+    }
 }
 
 impl<'a> Builder<'a> {
@@ -62,6 +84,10 @@ impl<'a> Builder<'a> {
             aliased: 0,
             root: None,
             documents: 0,
+            brackets: Brackets {
+                rest: "".chars(),
+                passed: 0,
+            },
         }
     }
 
@@ -74,7 +100,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Reads `text`; `None` when there is nothing in it.
-    pub(super) fn run(&mut self, text: &str) -> Result<Option<Node>, Failure> {
+    pub(super) fn run(&mut self, text: &'a str) -> Result<Option<Node>, Failure> {
+        self.brackets.rest = text.chars();
         for event in Parser::new_from_str(text) {
             let (event, span) = event.map_err(|error| Box::new(self.scan_error(text, &error)))?;
             self.event(event, span)?;
@@ -131,11 +158,19 @@ impl<'a> Builder<'a> {
                 let value = Value::Scalar(Scalar {
                     text: text.into_owned(),
                     quoted,
+                    form: match style {
+                        ScalarStyle::SingleQuoted => Form::Single,
+                        ScalarStyle::DoubleQuoted => Form::Double,
+                        ScalarStyle::Literal => Form::Literal,
+                        ScalarStyle::Folded => Form::Folded,
+                        ScalarStyle::Plain => Form::Plain,
+                    },
                 });
                 self.insert(
                     Node {
                         line,
                         column,
+                        flow: false,
                         value,
                     },
                     anchor,
@@ -143,11 +178,13 @@ impl<'a> Builder<'a> {
             }
             Event::SequenceStart(anchor, tag) => {
                 self.tag(tag.as_ref(), span)?;
+                let flow = self.brackets.at(span.start.index());
                 self.push(
                     Open::List {
                         line,
                         column,
                         anchor,
+                        flow,
                         items: Vec::new(),
                     },
                     span,
@@ -156,11 +193,13 @@ impl<'a> Builder<'a> {
             Event::MappingStart(anchor, tag) => {
                 self.tag(tag.as_ref(), span)?;
                 let (entries, seen) = (Vec::new(), BTreeSet::new());
+                let flow = self.brackets.at(span.start.index());
                 self.push(
                     Open::Map {
                         line,
                         column,
                         anchor,
+                        flow,
                         entries,
                         seen,
                         key: None,
@@ -173,11 +212,13 @@ impl<'a> Builder<'a> {
                     line,
                     column,
                     anchor,
+                    flow,
                     items,
                 }) => self.insert(
                     Node {
                         line,
                         column,
+                        flow,
                         value: Value::List(items),
                     },
                     anchor,
@@ -186,12 +227,14 @@ impl<'a> Builder<'a> {
                     line,
                     column,
                     anchor,
+                    flow,
                     entries,
                     ..
                 }) => self.insert(
                     Node {
                         line,
                         column,
+                        flow,
                         value: Value::Map(entries),
                     },
                     anchor,

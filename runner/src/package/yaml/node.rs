@@ -9,6 +9,8 @@ pub struct Node {
     pub line: usize,
     /// Column from 1, in characters.
     pub column: usize,
+    /// Whether it was written in brackets; matters only where it is written back.
+    pub flow: bool,
     /// What it is.
     pub value: Value,
 }
@@ -44,6 +46,23 @@ pub struct Scalar {
     pub text: String,
     /// Whether it is text by its form.
     pub quoted: bool,
+    /// How it was written; matters only where it is written back.
+    pub form: Form,
+}
+
+/// How a scalar was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// As it is.
+    Plain,
+    /// Between `'`.
+    Single,
+    /// Between `"`.
+    Double,
+    /// A block behind `|`.
+    Literal,
+    /// A block behind `>`.
+    Folded,
 }
 
 /// What an unquoted scalar stands for by the core schema of YAML 1.2.
@@ -172,6 +191,7 @@ mod tests {
         Scalar {
             text: text.into(),
             quoted: false,
+            form: Form::Plain,
         }
         .meaning()
     }
@@ -195,7 +215,8 @@ mod tests {
         assert_eq!(
             Scalar {
                 text: "5".into(),
-                quoted: true
+                quoted: true,
+                form: Form::Double,
             }
             .meaning(),
             Meaning::Text
