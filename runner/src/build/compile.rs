@@ -88,6 +88,17 @@ pub fn recipe(
                 constants,
             })
         }
+        // They are read where they lie; there is nothing to build.
+        Source::Answers { .. } => Ok(Recipe {
+            key: KeyBuilder::new("answers").finish(),
+            language: None,
+            compiler: None,
+            runner: None,
+            files: Vec::new(),
+            sources: Vec::new(),
+            entry: Some(String::new()),
+            constants,
+        }),
         Source::Scripts { root, files } => {
             let files: Vec<(PathBuf, String)> =
                 files.iter().map(|f| (f.clone(), below(root, f))).collect();

@@ -59,14 +59,17 @@ impl<'a> Built<'a> {
     /// Refuses a problem whose solutions have no outputs of their own to compare.
     ///
     /// # Errors
-    /// It is interactive or multi-pass.
+    /// It is interactive, multi-pass or submit-answer.
     pub fn compares(&self) -> Result<(), Diagnostic> {
         let kinds = &self.package.config.kinds;
-        if !kinds.contains(&Kind::Interactive) && !kinds.contains(&Kind::MultiPass) {
+        let text = if kinds.contains(&Kind::SubmitAnswer) {
+            "answers that are handed in cannot be tried on other tests"
+        } else if kinds.contains(&Kind::Interactive) || kinds.contains(&Kind::MultiPass) {
+            "solutions that talk with the output validator have no outputs to compare"
+        } else {
             return Ok(());
-        }
+        };
         let place = Place::file(self.package.dir.join("problem.yaml"));
-        let text = "solutions that talk with the output validator have no outputs to compare";
         Err(Diagnostic::error("unsupported", place, text)
             .hint("leave this problem out of this command"))
     }

@@ -8,7 +8,7 @@ use crate::data::{self, Lock, remembered};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::engine::{Engine, Local, Options, Progress, Results, State};
 use crate::judge::problem::{Rules, note_files, note_lock, summarize, title};
-use crate::package::{self, Answer, Content, Kind, Package};
+use crate::package::{self, Answer, Content, Package};
 use crate::plan::{Plan, Selection, Upto, Work, plan};
 use crate::report::model::{DataSummary, ProblemResult, RoundResult, Transcript};
 use crate::report::{self, Event, Reporter, StepKind};
@@ -67,32 +67,12 @@ pub fn read(dirs: &[PathBuf]) -> Vec<Read> {
 }
 
 fn read_one(dir: &Path) -> Read {
-    let mut result = package::read(dir);
-    if let Some(fault) = result.package.as_ref().and_then(unsupported) {
-        result.diagnostics.push(fault);
-        result.package = None;
-    }
+    let result = package::read(dir);
     Read {
         dir: dir.to_path_buf(),
         package: result.package.map(Arc::new),
         diagnostics: result.diagnostics,
     }
-}
-
-/// A kind of problem that cannot be judged yet is refused: every verdict on it would be wrong.
-fn unsupported(package: &Package) -> Option<Diagnostic> {
-    let kind = [(Kind::SubmitAnswer, "submit-answer")]
-        .into_iter()
-        .find(|(kind, _)| package.config.kinds.contains(kind))?;
-    let place = Place::file(package.dir.join("problem.yaml"));
-    let text = format!(
-        "the problem is of type {}, which jury cannot judge yet",
-        kind.1
-    );
-    Some(
-        Diagnostic::error("unsupported", place, text)
-            .hint("problems of all other types are judged"),
-    )
 }
 
 /// The number of workers: as asked, else one a processor.
@@ -425,7 +405,7 @@ fn kind(work: &Work) -> StepKind {
         Work::Validate { .. } => StepKind::Validate,
         Work::Answer { .. } => StepKind::Answer,
         Work::Judge { .. } | Work::InferLimit { .. } => StepKind::Run,
-        Work::Check { .. } => StepKind::Check,
+        Work::Check { .. } | Work::Static { .. } => StepKind::Check,
     }
 }
 

@@ -15,6 +15,10 @@ pub struct Job {
     pub program: Option<Arc<Artifact>>,
     /// The output validator, when it is a program.
     pub checker: Option<Arc<Artifact>>,
+    /// Further output validators.
+    pub further: Vec<Arc<Artifact>>,
+    /// Files of a submission that is looked at, by name.
+    pub files: Vec<(String, Content)>,
     /// The input.
     pub input: Option<Content>,
     /// The input that belongs to an answer which is validated.

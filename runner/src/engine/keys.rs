@@ -164,6 +164,18 @@ pub fn of(plan: &Plan, job: &Job) -> Option<Hash> {
                 )),
             }
         }
+        Work::Static { about, limits, .. } => {
+            let mut key = KeyBuilder::new("static")
+                .u64(RUN_VERSION)
+                .hash(&program?.id())
+                .str(&about.language)
+                .str(&about.entry)
+                .strs(&about.args);
+            for (name, content) in &job.files {
+                key = key.str(name).hash(&content.hash);
+            }
+            Some(helper(key, limits).finish())
+        }
         Work::Check { checker, .. } => {
             let (input, answer, output) = (
                 job.input.as_ref()?,

@@ -1,7 +1,7 @@
 //! Scores of test cases, groups and submissions, as the 2025-09 format defines them.
 
 use crate::judge::CheckFacts;
-use crate::package::{Aggregation, Judgement, Package, Section};
+use crate::package::{Aggregation, Judgement, Package, Section, StaticValidation, TestGroup};
 use crate::report::model::{GroupResult, TestResult, Verdict};
 use std::collections::BTreeMap;
 
@@ -58,7 +58,7 @@ pub fn score(package: &Package, tests: &mut [TestResult], checks: &[Option<Check
             0.0
         } else {
             let max = bounded(group.max_score);
-            let scores = case_scores(group.aggregation, max, &inside, tests, checks, &mut faults);
+            let scores = case_scores(group, &inside, tests, checks, &mut faults);
             aggregate(group.aggregation, max, &scores, accepted(id))
         };
         if group.max_score.is_some_and(|max| score > max + 1e-9) {
@@ -86,7 +86,7 @@ pub fn score(package: &Package, tests: &mut [TestResult], checks: &[Option<Check
                 let inside: Vec<usize> = (0..tests.len())
                     .filter(|&i| in_group(&tests[i].test, "secret"))
                     .collect();
-                case_scores(secret.aggregation, max, &inside, tests, checks, &mut faults)
+                case_scores(secret, &inside, tests, checks, &mut faults)
             } else {
                 groups.iter().map(|g| g.score).collect()
             };
@@ -124,23 +124,35 @@ fn full_id(name: &str) -> String {
 }
 
 fn case_scores(
-    aggregation: Aggregation,
-    max: Option<f64>,
+    group: &TestGroup,
     inside: &[usize],
     tests: &mut [TestResult],
     checks: &[Option<CheckFacts>],
     faults: &mut Vec<String>,
 ) -> Vec<f64> {
+    let (aggregation, max) = (group.aggregation, bounded(group.max_score));
+    let static_max = group.static_validation.as_ref().and_then(|s| s.max_score);
     if aggregation == Aggregation::PassFail {
         return Vec::new();
     }
-    let case_max = match aggregation {
-        Aggregation::Sum => max.map(|max| max / inside.len().max(1) as f64),
+    let tests_inside = inside
+        .iter()
+        .filter(|&&i| !StaticValidation::is(&tests[i].test))
+        .count();
+    let ordinary_max = match aggregation {
+        // What the static validation leaves is shared by the other tests.
+        Aggregation::Sum => {
+            max.map(|max| (max - static_max.unwrap_or(0.0)).max(0.0) / tests_inside.max(1) as f64)
+        }
         _ => max,
     };
     let mut scores = Vec::with_capacity(inside.len());
     for &index in inside {
         let test = &mut tests[index];
+        let case_max = match StaticValidation::is(&test.test) {
+            true => static_max,
+            false => ordinary_max,
+        };
         let accepted = test.verdict == Verdict::Judged(Judgement::Accepted);
         let said = checks.get(index).and_then(Option::as_ref);
         let score = match (

@@ -34,6 +34,7 @@ pub use glob::{Glob, GlobError};
 pub use model::*;
 pub use problem_yaml::with_time_limit;
 pub use shell::{SplitError, quote, split};
+pub use submissions::{HandedIn, handed_in};
 
 use crate::diagnostic::{Diagnostic, Place};
 use cargo::Cargo;
@@ -142,7 +143,9 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
     }
     let input_validators = validators::read_input(&programs, &config);
     let answer_validators = validators::read_answer(&programs, &config);
-    let output_validator = validators::read_output(&programs, &config);
+    let mut output_validators = validators::read_output(&programs, &config).into_iter();
+    let output_validator = output_validators.next();
+    let static_validator = validators::read_static(&programs, &config);
     let submissions = submissions::read(&programs, &config);
     let rules_file = dir.join("generators/generators.yaml");
     let has_rules = rules_file.exists();
@@ -167,7 +170,9 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
     } else {
         data::read(&sources)
     };
+    submissions::check_answers(&context, &submissions, &data.cases);
     submissions::check_tests(&context, &submissions, &data.cases);
+    validators::check_static(&context, static_validator.as_ref(), &data);
     validators::check_args(&context, &input_validators, &answer_validators, &data);
     Some(Package {
         dir: dir.to_owned(),
@@ -178,6 +183,8 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
         input_validators,
         answer_validators,
         output_validator,
+        further_output_validators: output_validators.collect(),
+        static_validator,
         include: include::read(&context),
         generators,
         answer_programs: data.answer_programs,

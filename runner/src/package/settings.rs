@@ -1,7 +1,7 @@
 //! `test_group.yaml` and the `.yaml` file of a test case.
 
 use super::constants::substitute;
-use super::model::{Aggregation, Section, Settings};
+use super::model::{Aggregation, Section, Settings, StaticValidation};
 use super::yaml::{Cursor, Fields};
 use std::collections::BTreeMap;
 
@@ -56,6 +56,8 @@ pub struct GroupScores {
     pub aggregation: Option<Aggregation>,
     /// `require_pass`.
     pub require_pass: Vec<String>,
+    /// `static_validation_score` and `static_validator_args`.
+    pub static_validation: Option<StaticValidation>,
 }
 
 /// What holds in a section when no file says anything.
@@ -103,9 +105,11 @@ pub fn read_case(cursor: &Cursor<'_>) -> Given {
     }
 }
 
-/// Reads the settings of a group. `section` and `scoring` (whether the problem is) decide which keys make sense.
+/// Reads the settings of the group with this path below `data/`. `section` and `scoring` (whether the problem is) decide
+/// which keys make sense.
 pub fn read_group(
     cursor: &Cursor<'_>,
+    id: &str,
     section: Section,
     scoring: bool,
     constants: &BTreeMap<String, String>,
@@ -130,16 +134,22 @@ pub fn read_group(
             );
         }
     }
-    for key in ["static_validation_score", "static_validator_args"] {
-        if let Some(value) = fields.get(key) {
-            value.error("unsupported", "static validators are not supported");
-        }
-    }
+    let max = fields.get("max_score").and_then(|c| max_score(&c));
+    let aggregation = fields
+        .get("score_aggregation")
+        .and_then(|c| aggregation(&c));
+    // The format's defaults: `data/secret` sums up, a group is all or nothing.
+    let whole = id == "secret";
+    let scored = scoring
+        && section == Section::Secret
+        && match aggregation {
+            Some(given) => given != Aggregation::PassFail,
+            None => whole,
+        };
     let scores = GroupScores {
-        max_score: fields.get("max_score").and_then(|c| max_score(&c)),
-        aggregation: fields
-            .get("score_aggregation")
-            .and_then(|c| aggregation(&c)),
+        max_score: max,
+        aggregation,
+        static_validation: static_validation(&fields, constants, scored, max),
         require_pass: fields
             .get("require_pass")
             .map(|c| require_pass(&c))
@@ -197,6 +207,57 @@ fn common(fields: &Fields<'_>, constants: &BTreeMap<String, String>, case: bool)
         hint: if case { text("hint") } else { None },
         description: text("description"),
     }
+}
+
+/// The static validation of a group, whose tests get points when it is `scored`, at most `max` together.
+fn static_validation(
+    fields: &Fields<'_>,
+    constants: &BTreeMap<String, String>,
+    scored: bool,
+    max: Option<f64>,
+) -> Option<StaticValidation> {
+    let args = fields.get("static_validator_args");
+    let Some(score) = fields.get("static_validation_score") else {
+        if let Some(args) = args {
+            args.error_hint(
+                "inconsistent",
+                "`static_validator_args` without `static_validation_score`",
+                "give a score, or `pass-fail` where nothing is scored",
+            );
+        }
+        return None;
+    };
+    let max_score = match score.is_text() {
+        true => score.one_of(&["pass-fail"]).map(|_| None)?,
+        false => Some(score.integer(0)? as f64),
+    };
+    match (scored, max_score) {
+        (true, None) => score.error_hint(
+            "inconsistent",
+            "the tests of this group get points, so its static validation needs some",
+            "give a number, or `score_aggregation: pass-fail`",
+        ),
+        (false, Some(_)) => score.error_hint(
+            "inconsistent",
+            "the tests of this group get no points",
+            "write `pass-fail`",
+        ),
+        (true, Some(own)) if max.is_some_and(|max| own > max) => score.error_hint(
+            "inconsistent",
+            "this is more than the `max_score` of the whole group",
+            "the tests share what is left",
+        ),
+        _ => {}
+    }
+    let words = args.and_then(|args| args.texts()).unwrap_or_default();
+    Some(StaticValidation {
+        max_score,
+        args: words
+            .iter()
+            .map(|word| substitute(word, constants, |_| ()))
+            .collect(),
+        place: score.place(),
+    })
 }
 
 fn max_score(cursor: &Cursor<'_>) -> Option<f64> {

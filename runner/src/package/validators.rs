@@ -4,11 +4,12 @@ use super::constants::substitute;
 use super::context::{Context, Item, unreadable};
 use super::data::Data;
 use super::model::{Config, Kind, Program, Settings, Source};
-use super::programs::Programs;
+use super::programs::{Programs, is_source};
 use super::yaml::nearest;
 use crate::diagnostic::{Diagnostic, Place};
+use crate::languages::Language;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The input validators, by name. At least one is wanted.
 pub fn read_input(programs: &Programs<'_>, config: &Config) -> Vec<Program> {
@@ -113,8 +114,8 @@ fn checktestdata(context: &Context<'_>, config: &Config, file: &Path) -> Source 
     }
 }
 
-/// The output validator.
-pub fn read_output(programs: &Programs<'_>, config: &Config) -> Option<Program> {
+/// The output validators: at most one, except where versions before 2025-09 have several.
+pub fn read_output(programs: &Programs<'_>, config: &Config) -> Vec<Program> {
     let context = programs.context;
     let folders = config.format.output_validator_folders();
     let folder = folders
@@ -149,37 +150,118 @@ pub fn read_output(programs: &Programs<'_>, config: &Config) -> Option<Program> 
                     message,
                 ));
             }
-            None
+            Vec::new()
         }
-        [only] => Some(programs.helper(only)),
-        // Several files side by side: one of them may be the program Cargo builds; otherwise the folder is the program.
-        several => {
-            let cargo: Vec<&Item> = several
-                .iter()
-                .filter(|i| programs.cargo.bin_of(&i.path).is_some())
-                .collect();
-            if let [only] = cargo.as_slice() {
-                return Some(programs.helper(only));
+        [only] => vec![programs.helper(only)],
+        several if is_several(programs, &folder, several) => {
+            if talks {
+                let message = "one output validator is needed to talk to, there are several";
+                let fault = Diagnostic::error("several-programs", Place::file(&folder), message);
+                context.add(fault);
             }
-            if several.iter().any(|item| item.is_dir) {
-                let names: Vec<&str> = several.iter().map(|i| i.name.as_str()).collect();
-                let message = format!(
-                    "there must be one output validator, found {}",
-                    names.join(", ")
-                );
-                context.add(
-                    Diagnostic::error("several-programs", Place::file(&folder), message)
-                        .hint("put the files of one program into a folder of their own"),
-                );
-                return None;
-            }
-            Some(programs.helper(&Item {
-                name: "output_validator".into(),
-                path: folder,
-                is_dir: true,
-            }))
+            several.iter().map(|item| programs.helper(item)).collect()
         }
+        several => one_program(programs, folder.clone(), several, "output validator")
+            .into_iter()
+            .collect(),
     }
+}
+
+/// Whether each item of `output_validators/` is a program of its own, as versions before 2025-09 allow: folders, or files
+/// that are sources each, and not one program in several files.
+fn is_several(programs: &Programs<'_>, folder: &Path, items: &[Item]) -> bool {
+    let plural = folder.ends_with("output_validators");
+    let program = |item: &Item| {
+        item.is_dir
+            || programs.cargo.bin_of(&item.path).is_some()
+            || Language::of_file(&item.name).is_some_and(|language| is_source(language, &item.path))
+    };
+    // Sources side by side with a header, or a build script, are one program.
+    plural && items.iter().all(program) && !has_scripts(items)
+}
+
+fn has_scripts(items: &[Item]) -> bool {
+    items
+        .iter()
+        .any(|item| matches!(item.name.as_str(), "build" | "run"))
+}
+
+/// The one program that lies in `folder`: one of the files may be what Cargo builds, otherwise the folder is the program.
+fn one_program(
+    programs: &Programs<'_>,
+    folder: PathBuf,
+    items: &[Item],
+    what: &str,
+) -> Option<Program> {
+    if let [only] = items {
+        return Some(programs.helper(only));
+    }
+    let cargo: Vec<&Item> = items
+        .iter()
+        .filter(|i| programs.cargo.bin_of(&i.path).is_some())
+        .collect();
+    if let [only] = cargo.as_slice() {
+        return Some(programs.helper(only));
+    }
+    if items.iter().any(|item| item.is_dir) && !has_scripts(items) {
+        let names: Vec<&str> = items.iter().map(|i| i.name.as_str()).collect();
+        let message = format!("there must be one {what}, found {}", names.join(", "));
+        programs.context.add(
+            Diagnostic::error("several-programs", Place::file(&folder), message)
+                .hint("put the files of one program into a folder of their own"),
+        );
+        return None;
+    }
+    let name = folder
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default();
+    Some(programs.helper(&Item {
+        name,
+        path: folder,
+        is_dir: true,
+    }))
+}
+
+/// The static validator, which is given the sources of submissions.
+pub fn read_static(programs: &Programs<'_>, config: &Config) -> Option<Program> {
+    let folder = programs.context.dir.join("static_validator");
+    let items = items(programs, &folder);
+    if items.is_empty() {
+        return None;
+    }
+    if config.kinds.contains(&Kind::SubmitAnswer) {
+        let message = "a problem of type submit-answer has no sources to validate";
+        let place = Place::file(&folder);
+        programs
+            .context
+            .add(Diagnostic::error("inconsistent", place, message));
+    }
+    one_program(programs, folder, &items, "static validator")
+}
+
+/// Groups with a static validation need the validator, and it needs such groups.
+pub fn check_static(context: &Context<'_>, validator: Option<&Program>, data: &Data) {
+    let first = data
+        .groups
+        .values()
+        .find_map(|g| g.static_validation.as_ref());
+    let fault = match (validator, first) {
+        (None, Some(first)) => Diagnostic::error(
+            "missing-file",
+            first.place.clone(),
+            "there is no static validator",
+        )
+        .hint("add a program in static_validator/"),
+        (Some(validator), None) => Diagnostic::warning(
+            "unused",
+            validator.place.clone(),
+            "no group has a static validation",
+        )
+        .hint("give `static_validation_score` in a test_group.yaml"),
+        _ => return,
+    };
+    context.add(fault);
 }
 
 /// What `validation` says must be so.

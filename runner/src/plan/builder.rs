@@ -1,9 +1,11 @@
 //! Builds a [`Plan`] out of packages and a selection of what is wanted.
 
+mod special;
+
 use super::*;
 use crate::build::cargo;
 use crate::judge::{score, time_limit};
-use crate::package::{Answer, Content, Kind, Section, Source, TestCase};
+use crate::package::{Answer, Content, Kind, Section, Source, TestCase, handed_in};
 use std::collections::{BTreeMap, HashMap};
 
 /// Defaults where `problem.yaml` is silent; the format leaves them to the system and names typical values.
@@ -106,6 +108,8 @@ fn helper_programs(package: &Package) -> impl Iterator<Item = &Program> {
         .iter()
         .chain(&package.answer_validators)
         .chain(&package.output_validator)
+        .chain(&package.further_output_validators)
+        .chain(&package.static_validator)
         .chain(package.generators.values())
         .chain(package.answer_programs.values())
         .chain(
@@ -270,6 +274,8 @@ impl Builder {
                     submission,
                     program,
                     runs: Vec::new(),
+                    missing: Vec::new(),
+                    static_runs: Vec::new(),
                     outside,
                 });
             }
@@ -282,7 +288,8 @@ impl Builder {
             }
         }
         if selection.upto == Upto::Judge {
-            if limits.time.is_none() && package.config.limits.time_limit.is_none() {
+            let programs = !package.config.kinds.contains(&Kind::SubmitAnswer);
+            if programs && limits.time.is_none() && package.config.limits.time_limit.is_none() {
                 time_limit = self.infer(index, package, &cases, &mut submissions, &limits);
             }
             let time_from = match time_limit {
@@ -291,6 +298,10 @@ impl Builder {
             };
             let rest = (!selection.only_bounds).then_some(&mut submissions);
             for planned in rest.into_iter().flatten() {
+                if !programs {
+                    self.handed_in(index, package, planned, &cases);
+                    continue;
+                }
                 let known: Vec<usize> = planned.runs.iter().map(|&(case, _)| case).collect();
                 for (number, case) in package.cases.iter().enumerate() {
                     if !known.contains(&number)
@@ -307,6 +318,7 @@ impl Builder {
                     }
                 }
                 planned.runs.sort_unstable();
+                self.static_validation(index, package, selection, planned);
             }
         }
         let all_tests = selection.tests.is_empty();
@@ -350,6 +362,8 @@ impl Builder {
                     submission: submission.clone(),
                     program,
                     runs: Vec::new(),
+                    missing: Vec::new(),
+                    static_runs: Vec::new(),
                     outside: false,
                 };
                 let planned = submissions
@@ -384,7 +398,7 @@ impl Builder {
         needs.extend(&steps.validate);
         needs.extend(steps.make_answer);
         needs.extend(&steps.validate_answer);
-        needs.extend(checker.program.map(|p| self.plan.programs[p].step));
+        needs.extend(self.steps_of(&checker));
         needs.extend(limits.time_from);
         let work = Work::Judge {
             program: planned.program,
@@ -408,10 +422,22 @@ impl Builder {
             .output_validator
             .as_ref()
             .map(|p| self.helper(index, package, p));
+        let further = package
+            .further_output_validators
+            .iter()
+            .map(|p| self.helper(index, package, p))
+            .collect();
         Checker {
             program,
+            further,
             ..case_checker(package, case.settings.output_validator_args.clone())
         }
+    }
+
+    /// The steps that build the programs of a checker.
+    fn steps_of(&self, checker: &Checker) -> Vec<StepId> {
+        let programs = checker.program.iter().chain(&checker.further);
+        programs.map(|&p| self.plan.programs[p].step).collect()
     }
 
     fn case(
@@ -478,7 +504,7 @@ impl Builder {
                 .chain(steps.make_answer)
                 .collect();
             needs.extend(&steps.validate);
-            needs.extend(checker.program.map(|p| self.plan.programs[p].step));
+            needs.extend(self.steps_of(&checker));
             let work = Work::Check {
                 input: input.clone(),
                 answer: steps.answer.clone().unwrap_or_else(empty),
@@ -538,6 +564,12 @@ impl Builder {
             Answer::Empty => Some(empty()),
             Answer::ByGenerator => steps.generate.map(|step| FileRef::Made(step, "ans")),
             Answer::Solution(name) => {
+                let source = package.named_submission(name).map(|s| &s.program.source);
+                if let Some(source @ Source::Answers { .. }) = source {
+                    let file = handed_in(source, &package.cases).files.remove(&case.id);
+                    steps.answer = file.map(FileRef::Path);
+                    return;
+                }
                 let program = match package.named_submission(name) {
                     Some(found) => self.submission(index, package, &found.program),
                     None => match package.answer_programs.get(name) {
@@ -609,6 +641,7 @@ fn validator_args(args: &BTreeMap<String, Vec<String>>, validator: &str) -> Vec<
 pub fn case_checker(package: &Package, args: Vec<String>) -> Checker {
     Checker {
         program: None,
+        further: Vec::new(),
         args,
         limits: validation_limits(package),
     }

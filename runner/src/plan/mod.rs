@@ -142,6 +142,15 @@ pub enum Work {
         /// How they talk; `None` when the output is checked after a single run.
         talk: Option<Talk>,
     },
+    /// Has the sources of a submission looked at.
+    Static {
+        /// The static validator.
+        program: ProgramId,
+        /// What it is told and given.
+        about: StaticCall,
+        /// Limits of one call.
+        limits: HelperLimits,
+    },
     /// Checks an output that is given (`valid_output`, `invalid_output`).
     Check {
         /// The input.
@@ -158,6 +167,19 @@ pub enum Work {
         /// The judge steps that bound the limit from below.
         runs: Vec<StepId>,
     },
+}
+
+/// What a static validator is told of a submission.
+#[derive(Debug, Clone)]
+pub struct StaticCall {
+    /// Key of the submission's language.
+    pub language: String,
+    /// The file or class to start.
+    pub entry: String,
+    /// Further arguments.
+    pub args: Vec<String>,
+    /// The submission's files, by their path in it.
+    pub files: Vec<(String, PathBuf)>,
 }
 
 /// How a solution and the output validator talk.
@@ -194,6 +216,8 @@ pub struct HelperLimits {
 pub struct Checker {
     /// The output validator; `None` is the format's default comparison.
     pub program: Option<ProgramId>,
+    /// Further ones, asked in turn while all accept.
+    pub further: Vec<ProgramId>,
     /// Its arguments.
     pub args: Vec<String>,
     /// Limits of one call.
@@ -269,6 +293,10 @@ pub struct SubmissionPlan {
     pub program: ProgramId,
     /// (index of the case, judge step), in judging order.
     pub runs: Vec<(usize, StepId)>,
+    /// Cases for which nothing is handed in, where answers are.
+    pub missing: Vec<usize>,
+    /// (id of the group, step) of its static validations.
+    pub static_runs: Vec<(String, StepId)>,
     /// Whether it lies outside the package.
     pub outside: bool,
 }

@@ -59,7 +59,7 @@ pub fn unused_generators(package: &Package) -> Vec<String> {
                 used.insert(root.clone());
             }
             Source::Cargo { manifest, bin, .. } => used.extend(file_of(manifest, bin)),
-            Source::Checktestdata { .. } | Source::Broken(_) => {}
+            Source::Checktestdata { .. } | Source::Answers { .. } | Source::Broken(_) => {}
         }
     }
     names.extend(used.iter().filter_map(|path| stem(path)));

@@ -32,6 +32,7 @@ mod places;
 mod run;
 mod sections;
 mod skeleton;
+mod static_validator;
 mod survives;
 mod time_limit;
 mod verdicts;

@@ -5,7 +5,7 @@ use super::super::job::{Content, Job};
 use super::run::Run;
 use crate::build::Artifact;
 use crate::diagnostic::{Diagnostic, Place};
-use crate::plan::{FileRef, ProgramId, StepId, Work};
+use crate::plan::{Checker, FileRef, ProgramId, StepId, Work};
 use crate::store::Hash;
 use std::sync::Arc;
 
@@ -50,10 +50,7 @@ impl Run<'_, '_> {
                 ..
             } => {
                 job.program = Some(self.program(*program)?);
-                job.checker = checker
-                    .program
-                    .map(|program| self.program(program))
-                    .transpose()?;
+                self.court(&mut job, checker)?;
                 job.input = Some(self.content(input)?);
                 job.answer = Some(self.content(answer)?);
                 let mut resolved = limits.base;
@@ -70,17 +67,35 @@ impl Run<'_, '_> {
                 output,
                 checker,
             } => {
-                job.checker = checker
-                    .program
-                    .map(|program| self.program(program))
-                    .transpose()?;
+                self.court(&mut job, checker)?;
                 job.input = Some(self.content(input)?);
                 job.answer = Some(self.content(answer)?);
                 job.output = Some(self.content(output)?);
             }
+            Work::Static { program, about, .. } => {
+                job.program = Some(self.program(*program)?);
+                for (name, path) in &about.files {
+                    let content = self.content(&FileRef::Path(path.clone()))?;
+                    job.files.push((name.clone(), content));
+                }
+            }
             Work::Cargo { .. } | Work::Compile { .. } | Work::InferLimit { .. } => {}
         }
         Ok(job)
+    }
+
+    /// The programs that judge an output.
+    fn court(&self, job: &mut Job, checker: &Checker) -> Result<(), State> {
+        job.checker = checker
+            .program
+            .map(|program| self.program(program))
+            .transpose()?;
+        job.further = checker
+            .further
+            .iter()
+            .map(|&program| self.program(program))
+            .collect::<Result<_, _>>()?;
+        Ok(())
     }
 
     fn program(&self, id: ProgramId) -> Result<Arc<Artifact>, State> {

@@ -297,7 +297,7 @@ fn class(work: &Work) -> u8 {
         Work::Generate { .. } => 2,
         Work::Validate { .. } => 3,
         Work::Answer { .. } => 4,
-        Work::Check { .. } => 5,
+        Work::Check { .. } | Work::Static { .. } => 5,
         Work::Judge { .. } | Work::InferLimit { .. } => 6,
     }
 }

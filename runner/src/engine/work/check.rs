@@ -1,6 +1,6 @@
 //! Output validators.
 
-use super::super::job::Content;
+use super::super::job::{Content, Job};
 use super::super::keys;
 use super::super::process::{Call, Runner, call, helper_fault, helper_limits};
 use super::{MESSAGE, Trouble, Worked, keep, present, runnable, shorten};
@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Place};
 use crate::judge::default_validator;
 use crate::judge::facts::CheckFacts;
 use crate::plan::{Checker, FileRef};
-use crate::store::Hash;
+use crate::store::{Hash, Store};
 use sandbox::{Ended, Outcome};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,6 +46,62 @@ pub fn check(
         keep(runner.store, &key, &facts)?;
     }
     Ok(facts)
+}
+
+/// What all output validators of a job say of an output: the first that does not accept has the last word.
+pub fn by_all(
+    runner: &mut Runner<'_>,
+    job: &Job,
+    checker: &Checker,
+    output: &Path,
+    output_hash: &Hash,
+) -> Worked<CheckFacts> {
+    let (input, answer) = (job.input.as_ref(), job.answer.as_ref());
+    let mut facts: Option<CheckFacts> = None;
+    for program in court(job) {
+        let next = check(runner, program, checker, input, answer, output, output_hash)?;
+        let said = together(facts.take(), next);
+        let accepted = said.accepted;
+        facts = Some(said);
+        if accepted != Some(true) {
+            break;
+        }
+    }
+    facts.ok_or(Trouble::Lost)
+}
+
+/// The same, as far as the store knows it.
+pub fn known(job: &Job, checker: &Checker, output: &Hash, store: &Store) -> Option<CheckFacts> {
+    let (input, answer) = (&job.input.as_ref()?.hash, &job.answer.as_ref()?.hash);
+    let mut facts: Option<CheckFacts> = None;
+    for program in court(job) {
+        let next = store.record(&keys::check(program, checker, input, answer, output))?;
+        let said = together(facts.take(), next);
+        let accepted = said.accepted;
+        facts = Some(said);
+        if accepted != Some(true) {
+            break;
+        }
+    }
+    facts
+}
+
+/// The programs that are asked; `None` is the default comparison.
+fn court(job: &Job) -> impl Iterator<Item = Option<&Artifact>> {
+    let further = job.further.iter().map(|program| Some(&**program));
+    std::iter::once(job.checker.as_deref()).chain(further)
+}
+
+/// What two say, of whom the first accepts: the second decides, and scores go over from the first where it gives none.
+fn together(first: Option<CheckFacts>, second: CheckFacts) -> CheckFacts {
+    match (first, second.accepted) {
+        (Some(first), Some(true)) => CheckFacts {
+            score: second.score.or(first.score),
+            multiplier: second.multiplier.or(first.multiplier),
+            ..second
+        },
+        _ => second,
+    }
 }
 
 /// Asks about an output; nothing is looked up or kept.

@@ -2,6 +2,7 @@
 
 mod check;
 mod generate;
+mod sources;
 mod submission;
 mod talk;
 mod transcript;
@@ -77,17 +78,7 @@ pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
             let record = settled_run(&key, limits, store)?;
             let check = match record.facts.verdict(limits) {
                 Some(_) => None,
-                None => {
-                    let (input, answer) = (job.input.as_ref()?, job.answer.as_ref()?);
-                    let key = keys::check(
-                        job.checker.as_deref(),
-                        checker,
-                        &input.hash,
-                        &answer.hash,
-                        &record.stdout,
-                    );
-                    Some(store.record(&key)?)
-                }
+                None => Some(check::known(job, checker, &record.stdout, store)?),
             };
             Some(Done::Judged {
                 facts: record.facts,
@@ -95,7 +86,11 @@ pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
                 conversation: None,
             })
         }
-        Work::Check { .. } => Some(Done::Checked(store.record(&key)?)),
+        Work::Check { checker, .. } => {
+            let output = &job.output.as_ref()?.hash;
+            Some(Done::Checked(check::known(job, checker, output, store)?))
+        }
+        Work::Static { .. } => Some(Done::Checked(store.record(&key)?)),
         _ => None,
     }
 }
@@ -157,18 +152,16 @@ pub fn execute(plan: &Plan, job: &Job, runner: &mut Runner<'_>) -> Worked<Done> 
         } => talk::judge(runner, job, args, checker, *how, &key),
         Work::Judge { args, checker, .. } => judge(runner, job, args, checker, &key),
         Work::Check { checker, .. } => {
-            let (input, answer) = (job.input.as_ref(), job.answer.as_ref());
             let output = job.output.as_ref().ok_or(Trouble::Lost)?;
             let path = present(runner.store, Some(output))?;
-            let facts = check(
-                runner,
-                job.checker.as_deref(),
-                checker,
-                input,
-                answer,
-                &path,
-                &output.hash,
-            )?;
+            let facts = check::by_all(runner, job, checker, &path, &output.hash)?;
+            Ok(Done::Checked(facts))
+        }
+        Work::Static { about, limits, .. } => {
+            let facts = sources::look(runner, job, about, limits)?;
+            if facts.accepted.is_some() {
+                keep(runner.store, &key, &facts)?;
+            }
             Ok(Done::Checked(facts))
         }
         Work::Cargo { .. } | Work::Compile { .. } | Work::InferLimit { .. } => {

@@ -4,7 +4,7 @@ use super::super::done::Done;
 use super::super::job::Job;
 use super::super::process::{self, Folder, Runner, call, submission_limits};
 use super::super::retry;
-use super::check::check;
+use super::check::by_all;
 use super::{Trouble, Worked, disk, keep, present, program, runnable};
 use crate::build::Artifact;
 use crate::diagnostic::{Diagnostic, Place};
@@ -117,16 +117,7 @@ pub fn judge(
         Some(folder) => folder.stdout(),
         None => runner.store.blob(&record.stdout).ok_or(Trouble::Lost)?,
     };
-    let (input, answer) = (job.input.as_ref(), job.answer.as_ref());
-    let check = check(
-        runner,
-        job.checker.as_deref(),
-        checker,
-        input,
-        answer,
-        &output,
-        &record.stdout,
-    )?;
+    let check = by_all(runner, job, checker, &output, &record.stdout)?;
     Ok(Done::Judged {
         facts: record.facts,
         check: Some(check),

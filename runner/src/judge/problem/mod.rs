@@ -262,6 +262,7 @@ impl Summary<'_> {
         match &self.plan.steps[step].work {
             Work::Generate { program, .. }
             | Work::Validate { program, .. }
+            | Work::Static { program, .. }
             | Work::Answer { program, .. } => Some(*program),
             Work::Check { checker, .. } => checker.program,
             _ => None,

@@ -24,11 +24,12 @@ impl Summary<'_> {
             match &step.work {
                 Work::Generate { program, .. }
                 | Work::Validate { program, .. }
+                | Work::Static { program, .. }
                 | Work::Answer { program, .. } => {
                     used.insert(*program);
                 }
                 Work::Judge { checker, .. } | Work::Check { checker, .. } => {
-                    used.extend(checker.program)
+                    used.extend(checker.program.iter().chain(&checker.further))
                 }
                 _ => {}
             }

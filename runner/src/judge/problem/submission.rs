@@ -8,7 +8,7 @@ use crate::judge::CheckFacts;
 use crate::judge::facts::Facts;
 use crate::judge::{expect, grading, score};
 use crate::languages::Language;
-use crate::package::{Judgement, Kind, Source, quote};
+use crate::package::{Judgement, Kind, Source, StaticValidation, quote};
 use crate::plan::{StepId, SubmissionPlan, TimeLimit, Work};
 use crate::report::model::{Cause, SubmissionResult, TestResult, Transcript, Verdict};
 
@@ -71,7 +71,7 @@ impl Summary<'_> {
                 }
                 return result;
             }
-            Some(Ok(_)) if planned.runs.is_empty() => {
+            Some(Ok(_)) if planned.runs.is_empty() && planned.missing.is_empty() => {
                 if self.problem.judged {
                     result.verdict = Verdict::Skipped;
                 }
@@ -102,6 +102,27 @@ impl Summary<'_> {
                 );
                 let fault = Diagnostic::error("judge-error", place, text).command(command);
                 self.add("output validator", id, fault);
+            }
+            result.tests.push(test);
+            checks.push(check);
+        }
+        for &case in &planned.missing {
+            let step = self.plan.programs[planned.program].step;
+            let mut test = self.unjudged(step, &package.cases[case].id);
+            test.verdict = Verdict::Judged(Judgement::WrongAnswer);
+            test.message = "nothing is handed in for this test".into();
+            result.tests.push(test);
+            checks.push(None);
+        }
+        for (group, step) in &planned.static_runs {
+            let id = format!("{group}/{}", StaticValidation::NAME);
+            let (test, check) = self.said(*step, &id);
+            if let (Verdict::JudgeError, Some(validator)) =
+                (&test.verdict, &package.static_validator)
+            {
+                let text = format!("{} on {id}: {}", submission.path, test.message);
+                let fault = Diagnostic::error("judge-error", validator.place.clone(), text);
+                self.add("static validator", &id, fault);
             }
             result.tests.push(test);
             checks.push(check);
@@ -181,8 +202,9 @@ impl Summary<'_> {
         result
     }
 
-    fn test(&self, step: StepId, id: &str) -> (TestResult, Option<CheckFacts>) {
-        let mut result = TestResult {
+    /// A test that nothing is known of yet.
+    fn unjudged(&self, step: StepId, id: &str) -> TestResult {
+        TestResult {
             test: id.to_string(),
             verdict: Verdict::Skipped,
             cause: None,
@@ -195,9 +217,33 @@ impl Summary<'_> {
             transcript: None,
             score: None,
             cached: self.results.cached[step],
-        };
-        let Work::Judge { limits, .. } = &self.plan.steps[step].work else {
-            return (result, None);
+        }
+    }
+
+    /// What a validator said of something that did not run: sources, or an answer that was handed in.
+    fn said(&self, step: StepId, id: &str) -> (TestResult, Option<CheckFacts>) {
+        let mut result = self.unjudged(step, id);
+        match &self.results.states[step] {
+            State::Done(Done::Checked(facts)) => {
+                (result.verdict, result.cause, result.message) = checked(Some(facts));
+                (result, Some(facts.clone()))
+            }
+            State::Failed(fault) => {
+                result.verdict = Verdict::JudgeError;
+                result.message = fault.message.clone();
+                (result, None)
+            }
+            State::Skipped(_) | State::Waiting | State::Done(_) => (result, None),
+        }
+    }
+
+    fn test(&self, step: StepId, id: &str) -> (TestResult, Option<CheckFacts>) {
+        let mut result = self.unjudged(step, id);
+        let limits = match &self.plan.steps[step].work {
+            Work::Judge { limits, .. } => limits,
+            // An answer that was handed in.
+            Work::Check { .. } => return self.said(step, id),
+            _ => return (result, None),
         };
         match &self.results.states[step] {
             State::Done(Done::Judged {
@@ -276,6 +322,11 @@ fn verdict(
             format!("{}{dash}{words}", facts.ending()),
         );
     }
+    checked(check)
+}
+
+/// The verdict that a validator gives.
+fn checked(check: Option<&CheckFacts>) -> (Verdict, Option<Cause>, String) {
     match check {
         Some(CheckFacts {
             accepted: Some(true),
@@ -312,6 +363,7 @@ fn language_name(source: &Source) -> String {
         }
         Source::Scripts { .. } => "script".into(),
         Source::Checktestdata { .. } => "Checktestdata".into(),
+        Source::Answers { .. } => "answers".into(),
         Source::Broken(_) => String::new(),
     }
 }

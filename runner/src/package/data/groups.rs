@@ -70,6 +70,7 @@ fn group(
         let scoring = sources.config.kinds.contains(&Kind::Scoring);
         read_group(
             &Cursor::root(document, faults),
+            id,
             section,
             scoring,
             &sources.config.constants,
@@ -125,6 +126,7 @@ fn group(
             Aggregation::PassFail
         }),
         require_pass: scores.require_pass,
+        static_validation: scores.static_validation,
         declared,
         yaml,
         place,
@@ -138,7 +140,7 @@ fn above(sources: &Sources<'_>, section: Section) -> Settings {
     // Scores are for data/secret and its groups; here they are refused.
     let read = |document: &Document, faults: &Faults| {
         let root = Cursor::root(document, faults);
-        read_group(&root, Section::Sample, false, &sources.config.constants).0
+        read_group(&root, "", Section::Sample, false, &sources.config.constants).0
     };
     let given = match sources.rules.map(|rules| &rules.root_group) {
         Some((Written::Nothing, _)) => None,
@@ -211,7 +213,8 @@ pub fn check(sources: &Sources<'_>, data: &Data) {
             );
         }
         let below = format!("{id}/");
-        if !data.cases.iter().any(|case| case.id.starts_with(&below)) {
+        let tests = data.cases.iter().any(|case| case.id.starts_with(&below));
+        if !tests && group.static_validation.is_none() {
             add(
                 "empty-group",
                 group,

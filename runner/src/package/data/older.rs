@@ -151,6 +151,7 @@ fn folder(
         max_score: None,
         aggregation: Aggregation::PassFail,
         require_pass: Vec::new(),
+        static_validation: None,
         declared: false,
         yaml,
         place,

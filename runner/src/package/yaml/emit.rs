@@ -198,7 +198,7 @@ mod tests {
 
     fn any_node() -> impl Strategy<Value = Node> {
         let forms = [Form::Single, Form::Double, Form::Literal, Form::Folded];
-        let leaf = ("(.|\n| ){0,6}", prop::sample::select(&forms));
+        let leaf = ("(.|\n| ){0,6}", prop::sample::select(forms.to_vec()));
         let scalar = leaf.prop_map(|(text, form)| node(Value::Scalar(written(text, form))));
         scalar.prop_recursive(3, 12, 4, |inner| {
             prop_oneof![
