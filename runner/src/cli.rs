@@ -35,6 +35,9 @@ pub struct Common {
     /// Leave submissions out whose compiler is not installed, instead of failing
     #[arg(long, global = true)]
     pub allow_missing: bool,
+    /// A file of languages that goes over languages.yaml beside the problems and that of the user
+    #[arg(long, global = true, value_name = "FILE")]
+    pub languages: Option<PathBuf>,
     /// Folder for results that are kept [default: .jury beside the problems]
     #[arg(long, global = true, value_name = "DIR", env = "JURY_STORE")]
     pub store: Option<PathBuf>,
@@ -77,6 +80,8 @@ pub enum Command {
     Clean(Clean),
     /// Hold an input against a program in the Checktestdata language
     Checktestdata(Checktestdata),
+    /// Print the table of languages, as a file that can be changed
+    Languages,
     /// Show the compilers and the isolation this machine has, and how to get what is missing
     Doctor,
 }

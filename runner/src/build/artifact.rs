@@ -84,6 +84,7 @@ impl Artifact {
         let key = KeyBuilder::new("program")
             .hash(&self.content)
             .str(&self.language)
+            .strs(Language::by_key(&self.language).map_or(&[], |language| language.run))
             .flag(self.script);
         let key = key.str(self.entry.as_deref().unwrap_or(""));
         match &self.runner {

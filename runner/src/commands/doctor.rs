@@ -6,7 +6,7 @@ use super::{MACHINE, OK, print};
 use crate::build::Toolchains;
 use crate::cli::Common;
 use crate::diagnostic::{Diagnostic, Place};
-use crate::languages::LANGUAGES;
+use crate::languages;
 use crate::report::{Silent, words};
 use std::fmt::Write;
 
@@ -45,7 +45,7 @@ pub fn doctor(common: &Common) -> Result<i32, (i32, Diagnostic)> {
     )?;
     let tools = Toolchains::new(&store);
     let mut languages = Vec::new();
-    for language in LANGUAGES {
+    for language in languages::all() {
         let wanted = if language.compilers.is_empty() {
             language.runners
         } else {

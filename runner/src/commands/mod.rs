@@ -14,6 +14,7 @@ mod gather;
 mod generate;
 mod hack;
 mod interrupt;
+mod languages;
 mod matrix;
 mod mutate;
 mod new;
@@ -63,6 +64,7 @@ fn unwritten(error: &std::io::Error) -> (i32, Diagnostic) {
 /// A fault that keeps the command from doing anything, and the exit code that goes with it.
 pub fn dispatch(cli: Cli) -> Result<i32, (i32, Diagnostic)> {
     let common = &cli.common;
+    languages::settle(common, cli.command.as_ref())?;
     match cli.command.unwrap_or(Command::All(Problems::default())) {
         Command::All(args) => all::all(common, &args.problems),
         Command::Build(args) => build::build(common, &args.problems),
@@ -81,6 +83,7 @@ pub fn dispatch(cli: Cli) -> Result<i32, (i32, Diagnostic)> {
         Command::New(args) => new::new(common, &args),
         Command::Clean(args) => clean::clean(common, &args),
         Command::Checktestdata(args) => checktestdata::checktestdata(&args),
+        Command::Languages => languages::languages(),
         Command::Doctor => doctor::doctor(common),
     }
 }

@@ -1,18 +1,40 @@
 //! What is known of each programming language, as one table.
 //!
 //! A row says how sources are recognised, which program compiles them, which runs the result, and how to get those
-//! programs when they are missing. Nothing here looks at the machine or starts anything.
+//! programs when they are missing. Nothing here looks at the machine or starts anything. The table is settled once, when
+//! the command starts: the rows of [`table`], and what the user's files say over them.
 
 mod entry;
+mod file;
 mod table;
 mod template;
 
 pub use entry::{EntryError, entry_point, stored_name};
-pub use table::LANGUAGES;
+pub use file::{lay_over, show};
 pub use template::Fill;
 
+use std::sync::OnceLock;
+
+/// The table of this process.
+static TABLE: OnceLock<Vec<Language>> = OnceLock::new();
+
+/// All languages. Without [`settle`] before, the built-in ones.
+pub fn all() -> &'static [Language] {
+    TABLE.get_or_init(built_in)
+}
+
+/// The languages that need no file.
+pub fn built_in() -> Vec<Language> {
+    table::LANGUAGES.to_vec()
+}
+
+/// Makes `table` the one of this process; whoever was first stays.
+pub fn settle(table: Vec<Language>) {
+    let _ = TABLE.set(table);
+}
+
 /// One row of the table.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Language {
     /// Code of the package format (`cpp`, `python3`), or our own where the format has none.
     pub key: &'static str,
@@ -22,6 +44,9 @@ pub struct Language {
     pub endings: &'static [&'static str],
     /// Endings of files that may lie beside the sources, and say nothing about the language.
     pub companions: &'static [&'static str],
+    /// Words of a first line `#!...` that say a file is in this language, when its ending is one of `endings` or
+    /// `companions`, or it has none.
+    pub shebang: &'static [&'static str],
     /// Compilers, best first; the first that is installed is used. Empty when nothing is compiled.
     pub compilers: &'static [&'static str],
     /// Arguments of the compiler; see [`Fill`] for the placeholders.
@@ -57,12 +82,23 @@ pub enum Entry {
 impl Language {
     /// The row with this key.
     pub fn by_key(key: &str) -> Option<&'static Language> {
-        LANGUAGES.iter().find(|l| l.key == key)
+        all().iter().find(|l| l.key == key)
     }
 
     /// The row that `ending` (without the point, case matters: `C` is C++) belongs to.
     pub fn by_ending(ending: &str) -> Option<&'static Language> {
-        LANGUAGES.iter().find(|l| l.endings.contains(&ending))
+        all().iter().find(|l| l.endings.contains(&ending))
+    }
+
+    /// The row that the first line of a file called `name` asks for.
+    pub fn by_first_line(name: &str, line: &str) -> Option<&'static Language> {
+        let line = line.strip_prefix("#!")?;
+        let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+        let fits = |l: &&Language| {
+            let known = |e: &str| l.endings.contains(&e) || l.companions.contains(&e);
+            ending.is_none_or(known) && l.shebang.iter().any(|word| line.contains(word))
+        };
+        all().iter().find(fits)
     }
 
     /// The row a file name belongs to by its ending.
@@ -78,6 +114,7 @@ impl Language {
 
 #[cfg(test)]
 mod tests {
+    use super::table::LANGUAGES;
     use super::*;
     use std::collections::BTreeSet;
 

@@ -6,11 +6,12 @@
 use super::{Entry, Language};
 
 /// A row that is compiled to a program that runs by itself; the rows below say what differs.
-const NATIVE: Language = Language {
+pub const NATIVE: Language = Language {
     key: "",
     name: "",
     endings: &[],
     companions: &[],
+    shebang: &[],
     compilers: &[],
     compile: &[],
     runners: &[],
@@ -385,6 +386,7 @@ pub const LANGUAGES: &[Language] = &[
         name: "Python 2",
         endings: &["py2"],
         companions: &["py"],
+        shebang: &["python2"],
         runners: &["python2", "pypy"],
         entry: Entry::File(&["__main__.py", "main.py"]),
         install: "apt-get install pypy",

@@ -114,7 +114,7 @@ mod tests {
             memory_mib: 1,
             stack_mib: 1,
         };
-        for language in super::super::LANGUAGES {
+        for language in super::super::all() {
             let mut command = language.run_command(Some("r"), &fill);
             command.extend(language.compile_command("c", &fill).unwrap_or_default());
             assert!(

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use crate::diagnostic::{Diagnostic, Place};
-use crate::languages::{LANGUAGES, Language};
+use crate::languages::{self, Language};
 use crate::package::yaml::nearest;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -25,10 +25,12 @@ pub fn read(context: &Context<'_>) -> BTreeMap<String, Vec<PathBuf>> {
                 place,
                 format!("language `{}` is not known", item.name),
             );
-            context.add(match nearest(&item.name, LANGUAGES.iter().map(|l| l.key)) {
-                Some(near) => fault.hint(format!("did you mean `{near}`?")),
-                None => fault,
-            });
+            context.add(
+                match nearest(&item.name, languages::all().iter().map(|l| l.key)) {
+                    Some(near) => fault.hint(format!("did you mean `{near}`?")),
+                    None => fault,
+                },
+            );
             continue;
         }
         found.insert(item.name, context.files_below(&item.path));

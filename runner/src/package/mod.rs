@@ -8,7 +8,7 @@ mod constants;
 mod contest;
 mod context;
 mod data;
-mod faults;
+pub(crate) mod faults;
 mod format;
 mod generators;
 mod glob;
@@ -24,7 +24,7 @@ mod statements;
 mod submissions;
 mod testdata;
 mod validators;
-mod yaml;
+pub(crate) mod yaml;
 
 pub use constants::substitute;
 pub use contest::contest;

@@ -200,7 +200,24 @@ impl Programs<'_> {
             .iter()
             .map(|(n, c)| (n.as_str(), c.as_str()))
             .collect();
-        let entry = entry_point(language, &borrowed).map_err(|error| match error {
+        let entry = match entry_point(language, &borrowed) {
+            // Other tools start the first, or the one that is called `main...`; so is what packages hold meant.
+            Err(EntryError::Several(found)) if wishes.submission => {
+                let chosen = first_to_start(&found);
+                let message = format!(
+                    "{} could each start the {} program: {chosen} does",
+                    found.join(", "),
+                    language.name
+                );
+                self.context.add(
+                    Diagnostic::warning("several-entry-points", Place::file(&root), message)
+                        .hint("give `entrypoint` in submissions.yaml"),
+                );
+                Ok(Some(chosen))
+            }
+            found => found,
+        };
+        let entry = entry.map_err(|error| match error {
             EntryError::Missing(what) => fault(
                 "no-entry-point",
                 format!("no file to start: expected {what}"),
@@ -237,7 +254,7 @@ impl Programs<'_> {
     ) -> Result<&'static Language, (&'static str, String, String)> {
         let mut found: BTreeMap<&str, &'static Language> = BTreeMap::new();
         for file in files {
-            if let Some(language) = language_of(file).map(|l| by_first_line(l, file)) {
+            if let Some(language) = by_first_line(file).or_else(|| language_of(file)) {
                 found.insert(language.key, language);
             }
         }
@@ -311,19 +328,22 @@ fn language_of(file: &Path) -> Option<&'static Language> {
         .and_then(Language::of_file)
 }
 
-/// The two Pythons share an ending; the first line says when it is the older one.
-fn by_first_line(language: &'static Language, file: &Path) -> &'static Language {
-    if language.key != "python3" || ending(file) != Some("py") {
-        return language;
-    }
+/// Of several files or classes that could start a program: the first that is called `main...`, or else the first.
+fn first_to_start(found: &[String]) -> String {
+    let mut sorted: Vec<&String> = found.iter().collect();
+    sorted.sort();
+    let is_main = |name: &&&String| name.to_ascii_lowercase().starts_with("main");
+    let chosen = sorted.iter().find(is_main).or(sorted.first());
+    chosen.map(|name| (*name).clone()).unwrap_or_default()
+}
+
+/// The language that the first line of a file asks for; it goes before the ending, which several may share.
+fn by_first_line(file: &Path) -> Option<&'static Language> {
     let mut start = [0; 100];
     let read = fs::File::open(file).and_then(|mut file| std::io::Read::read(&mut file, &mut start));
     let start = String::from_utf8_lossy(&start[..read.unwrap_or(0)]).into_owned();
-    let first = start.lines().next().unwrap_or("");
-    match first.starts_with("#!") && first.contains("python2") {
-        true => Language::by_key("python2").unwrap_or(language),
-        false => language,
-    }
+    let name = file.file_name()?.to_str()?;
+    Language::by_first_line(name, start.lines().next()?)
 }
 
 /// Whether `file` is handed to the compiler (or can be started) when the program is in `language`; the others are only

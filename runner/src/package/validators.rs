@@ -328,9 +328,10 @@ fn check_names(
             if known(&name) || !reported.insert(name.clone()) {
                 continue;
             }
+            let stems = names.iter().filter_map(|n| Some(n.rsplit_once('.')?.0));
             let message = format!("`{kind}_validator_args`: there is no {kind} validator `{name}`");
             let fault = Diagnostic::error("unknown-value", place.clone(), message);
-            context.add(match nearest(&name, names.iter().copied()) {
+            context.add(match nearest(&name, names.iter().copied().chain(stems)) {
                 Some(near) => fault.hint(format!("did you mean `{near}`?")),
                 None => fault,
             });

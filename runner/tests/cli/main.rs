@@ -21,6 +21,7 @@ mod hack;
 mod interactive;
 mod json;
 mod killed;
+mod languages;
 mod malicious;
 mod mangled;
 mod matrix;

@@ -63,7 +63,7 @@ fn arguments_of_an_answer_validator_by_name() {
         "double: [odd]",
     );
     fixture
-        .jury("validate")
+        .jury("run")
         .run()
         .code(2)
         .says("refused by answer_validators/double.sh");

@@ -73,7 +73,7 @@ fn the_base_package() {
     assert_eq!(by_hand.settings.description, "The smallest case");
     assert_eq!(
         by_hand.extra["yaml"],
-        Content::Literal(b"description: \"The smallest case\"\n".to_vec())
+        Content::Literal(b"description: The smallest case\n".to_vec())
     );
 }
 
@@ -187,9 +187,7 @@ fn scoring_problems_have_groups_with_scores() {
     assert_eq!(small.settings.output_validator_args, ["100"]);
     assert_eq!(
         large.yaml.as_deref(),
-        Some(
-            "max_score: 60\nscore_aggregation: min\nrequire_pass:\n  - sample\n  - secret/1-small\n"
-        )
+        Some("{max_score: 60, score_aggregation: min, require_pass: [sample, secret/1-small]}\n")
     );
 }
 

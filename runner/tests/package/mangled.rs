@@ -152,9 +152,38 @@ fn any_words_of_the_format() {
         "*a",
         "|\n",
         "cross",
+        "test_group.yaml",
+        "static_validation_score",
+        "static_validator_args",
+        "answer_validator_args",
+        "invalid_answer",
+        "in.statement",
+        "in.download",
+        "link",
     ]);
     let texts = prop::collection::vec(words, 0..40);
     proptest!(config(), |(which in 0..FILES.len(), text in texts)| read_with(&copy, FILES[which], text.concat()));
+}
+
+/// Answers that are handed in under any name, in any depth.
+#[test]
+fn answers_of_any_name() {
+    let copy = Copy::of("base");
+    let config_file = fs::read_to_string(copy.dir.join("problem.yaml")).expect("it is there");
+    copy.write("problem.yaml", config_file + "type: submit-answer\n");
+    let name = "[a-z0-9_-][a-z0-9._-]{0,7}(/[a-z0-9_-][a-z0-9._-]{0,5}){0,2}(\\.out|\\.ans|\\.zip)?";
+    let names = prop::collection::vec(name, 1..5);
+    proptest!(config(), |(names in names)| {
+        let folder = copy.dir.join("submissions/accepted/answers");
+        for name in &names {
+            let file = folder.join(name);
+            // A name may be taken by a folder, and the other way round.
+            let _ = fs::create_dir_all(file.parent().expect("it has one"));
+            let _ = fs::write(&file, "5\n");
+        }
+        copy.read();
+        fs::remove_dir_all(&folder).expect("it is removed");
+    });
 }
 
 /// A package of an older version, file by file.

@@ -149,11 +149,13 @@ impl Reader<'_> {
             && has("in.download")
             && (has("in.statement") || has("interaction"));
         if !["generate", "copy", "in"].into_iter().any(has) && !shown {
-            cursor.error_hint(
-                "no-input",
-                "nothing makes the input",
-                "give `generate`, `copy` or `in` (a sample may have `in.statement` or `interaction` with `in.download` instead)",
-            );
+            let hint = match rule.id.starts_with("sample/") {
+                true => {
+                    "give `generate`, `copy` or `in`, or what is shown: `in.statement` or `interaction`, and `in.download`"
+                }
+                false => "give `generate`, `copy` or `in`",
+            };
+            cursor.error_hint("no-input", "nothing makes the input", hint);
         }
         let input =
             rule.command.is_some() || rule.copy.is_some() || rule.literals.contains_key("in");

@@ -3,7 +3,7 @@
 use super::defaults::nothing;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::Place;
-use crate::languages::{LANGUAGES, Language};
+use crate::languages::{self, Language};
 use crate::package::context::Context;
 use crate::package::glob::Glob;
 use crate::package::model::{Expectation, Judgement, TimeLimitUse};
@@ -158,11 +158,11 @@ fn language(cursor: &Cursor<'_>) -> Option<&'static Language> {
     let key = cursor.text()?;
     let found = Language::by_key(key);
     if found.is_none() {
-        let hint = match nearest(key, LANGUAGES.iter().map(|l| l.key)) {
+        let hint = match nearest(key, languages::all().iter().map(|l| l.key)) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!(
                 "known languages: {}",
-                LANGUAGES
+                languages::all()
                     .iter()
                     .map(|l| l.key)
                     .collect::<Vec<_>>()
