@@ -271,7 +271,7 @@ mod tests {
                 "C++:\n  name: x\n",
                 "1: \"C++\" cannot be the key of a language",
             ),
-            ("zig:\n  name: Zig\n", "2: `zig`: nothing starts a program"),
+            ("own:\n  name: Own\n", "2: `own`: nothing starts a program"),
             (
                 "cpp:\n  compile: [\"{source}\"]\n",
                 "2: `cpp.compile[0]`: {source} stands for nothing",

@@ -265,7 +265,7 @@ fn rules_write_the_files_of_the_version() {
     fixture.jury("all").run().code(0);
     assert_eq!(
         fixture.read("data/secret/testdata.yaml"),
-        "on_reject: continue\n"
+        "{on_reject: continue}\n"
     );
     fixture.replace(
         "generators/generators.yaml",
