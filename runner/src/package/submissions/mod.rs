@@ -43,7 +43,9 @@ pub fn read(programs: &Programs<'_>, config: &Config) -> Vec<Submission> {
         }
         let first = submissions.len();
         for item in context.list(&folder.path) {
-            if programs.is_left_over(&item) {
+            // Answers that are handed in have the same endings.
+            let answers = config.kinds.contains(&Kind::SubmitAnswer);
+            if !answers && programs.is_left_over(&item) {
                 let place = Place::file(&item.path);
                 let message =
                     "passed over: what a compiler or an editor leaves behind is no submission";
