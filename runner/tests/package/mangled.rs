@@ -171,7 +171,8 @@ fn answers_of_any_name() {
     let copy = Copy::of("base");
     let config_file = fs::read_to_string(copy.dir.join("problem.yaml")).expect("it is there");
     copy.write("problem.yaml", config_file + "type: submit-answer\n");
-    let name = "[a-z0-9_-][a-z0-9._-]{0,7}(/[a-z0-9_-][a-z0-9._-]{0,5}){0,2}(\\.out|\\.ans|\\.zip)?";
+    let name =
+        "[a-z0-9_-][a-z0-9._-]{0,7}(/[a-z0-9_-][a-z0-9._-]{0,5}){0,2}(\\.out|\\.ans|\\.zip)?";
     let names = prop::collection::vec(name, 1..5);
     proptest!(config(), |(names in names)| {
         let folder = copy.dir.join("submissions/accepted/answers");
