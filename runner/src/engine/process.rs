@@ -370,7 +370,8 @@ pub fn submission_limits(limits: &RunLimits, jvm: bool) -> Limits {
     Limits {
         cpu,
         idle: limits.idle(),
-        wall: (cpu * 20).max(Duration::from_secs(30)),
+        // The other two end every run but one that waits for a core, and for that the program is not to blame.
+        wall: (cpu * 20).max(Duration::from_secs(600)),
         // The virtual machine keeps its own house on top of the heap that the program gets.
         memory: if jvm {
             limits.memory + (256 << 20)
