@@ -1,7 +1,7 @@
 //! `jury counterexamples`: for each wrong solution a small input that kills it, as a table in the problem's editorial.
 
 use super::gather::{code_of, coded, show};
-use super::hack::{Stage, gather};
+use super::hack::{Stage, gather, tests};
 use super::round::{Read, read};
 use super::select::problems;
 use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, print};
@@ -78,8 +78,9 @@ fn entries(
     package: &Package,
 ) -> Result<(Vec<Entry>, i32), (i32, Diagnostic)> {
     let targets: Vec<Submission> = wrong(package).into_iter().cloned().collect();
-    let gathered = gather(common, vec![problem], &targets)?;
-    let stage = Stage::new(&gathered, 0).map_err(coded)?;
+    let mut gathered = gather(common, vec![problem], &targets)?;
+    let tests = tests(&mut gathered)?;
+    let stage = Stage::new(&gathered, &tests).map_err(coded)?;
     let shared = Default::default();
     let mut pool =
         Pool::new(&gathered.store, &shared, gathered.jobs, &gathered.stop).map_err(coded)?;

@@ -106,6 +106,21 @@ impl Gathered {
         Ok(())
     }
 
+    /// Carries out another plan over the same packages.
+    ///
+    /// # Errors
+    /// A fault of the machine.
+    pub fn also(&mut self, selection: &Selection) -> Result<(Plan, Results), (i32, Diagnostic)> {
+        let options = Options {
+            jobs: self.jobs,
+            stop: self.stop.clone(),
+        };
+        let plan = plan(&self.packages, selection);
+        let mut engine = Local::new(&self.store, options);
+        let results = carry_out(&mut engine, &plan, self.reporter.as_mut())?;
+        Ok((plan, results))
+    }
+
     /// The built programs of a problem.
     pub fn built(&self, problem: usize) -> Built<'_> {
         Built {

@@ -8,16 +8,21 @@ use super::{FAULTY, MACHINE, OK, UNEXPECTED, print};
 use crate::cli::{Common, Hack};
 use crate::data::Lock;
 use crate::diagnostic::{Diagnostic, Place};
-use crate::engine::ask::Word;
-use crate::engine::cross::instances;
+use crate::engine::Results;
+use crate::engine::ask::{Word, known};
+use crate::engine::cross::instances as instances_of;
 use crate::judge::score;
-use crate::package::{Content, Kind, Package, Submission};
-use crate::plan::{HelperLimits, Selection, Upto, helper_limits};
+use crate::package::{Kind, Package, Submission};
+use crate::plan::{HelperLimits, Plan, Selection, Upto, helper_limits};
+use crate::quality::contents::Contents;
 use crate::quality::each;
 use crate::quality::hack::{
-    Answers, Arena, Counterexample, Deadline, Outcome, Pool, Search, families, save,
+    Answers, Arena, Call, Counterexample, Deadline, Family, Outcome, Pool, Search, Test, families,
+    save,
 };
+use crate::quality::shrink::text::measure;
 use crate::report::quality::hack as report;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -38,11 +43,12 @@ pub fn hack(common: &Common, args: &Hack) -> Result<i32, (i32, Diagnostic)> {
     let list = read(&dirs);
     let (list, target) = target(list, &args.path)?;
     let dir = list[0].dir.clone();
-    let gathered = gather(common, list, std::slice::from_ref(&target))?;
+    let mut gathered = gather(common, list, std::slice::from_ref(&target))?;
     if gathered.packages.is_empty() {
         return Ok(gathered.exit(FAULTY));
     }
-    let stage = Stage::new(&gathered, 0).map_err(coded)?;
+    let tests = tests(&mut gathered)?;
+    let stage = Stage::new(&gathered, &tests).map_err(coded)?;
     let shared = Default::default();
     let mut pool =
         Pool::new(&gathered.store, &shared, gathered.jobs, &gathered.stop).map_err(coded)?;
@@ -153,34 +159,38 @@ pub fn gather(
 /// A problem with all that searches on it share.
 pub struct Stage<'a> {
     gathered: &'a Gathered,
-    problem: usize,
-    inputs: Vec<(String, Vec<u8>)>,
-    families: Vec<crate::quality::hack::Family>,
+    /// The tests of the package.
+    tests: (&'a Plan, &'a Results),
+    instances: Vec<Vec<u8>>,
+    families: Vec<Family>,
+    calls: BTreeMap<usize, Call>,
     answers: Arc<Answers>,
 }
 
 impl<'a> Stage<'a> {
-    /// Makes the small instances and finds the generators.
+    /// Makes the small instances and finds the generators of the first problem; `tests` is what [`tests`] made.
     ///
     /// # Errors
-    /// A generator could not be built, or fails on the calls of `cross`.
-    pub fn new(gathered: &'a Gathered, problem: usize) -> Result<Stage<'a>, Diagnostic> {
-        let built = gathered.built(problem);
+    /// The problem's solutions talk, a generator could not be built, or fails on the calls of `cross`.
+    pub fn new(
+        gathered: &'a Gathered,
+        tests: &'a (Plan, Results),
+    ) -> Result<Stage<'a>, Diagnostic> {
+        let built = gathered.built(0);
         let package = built.package;
-        let mut inputs = by_hand(package);
+        let mut instances = Vec::new();
         if let Some(cross) = &package.jury.cross {
             let streams = built.streams(cross)?;
-            let all = instances(&gathered.store, &streams, &helper_limits(package))?;
-            let numbered = all.into_iter().enumerate();
-            inputs.extend(
-                numbered.map(|(number, input)| (format!("instance {number} of `cross`"), input)),
-            );
+            instances = instances_of(&gathered.store, &streams, &helper_limits(package))?;
+            instances.sort_by(|a, b| measure(a).cmp(&measure(b)));
         }
+        let (families, calls) = families(package, |program| built.artifact(program))?;
         Ok(Stage {
             gathered,
-            problem,
-            inputs,
-            families: families(package, |program| built.artifact(program))?,
+            tests: (&tests.0, &tests.1),
+            instances,
+            families,
+            calls,
             answers: Arc::default(),
         })
     }
@@ -195,9 +205,8 @@ impl<'a> Stage<'a> {
         target: &Submission,
         (time, shrink): (Duration, Duration),
     ) -> Result<Outcome, Diagnostic> {
-        let built = self.gathered.built(self.problem);
+        let built = self.gathered.built(0);
         let package = built.package;
-        built.compares()?;
         let (model, second) = built.right(&target.path)?;
         let arena = Arena {
             court: built.court("secret")?,
@@ -212,30 +221,73 @@ impl<'a> Stage<'a> {
             time: limits.time.min(CALL),
             ..limits
         };
+        let contents = self.contents();
+        let load = |case: usize| {
+            let steps = &self.tests.0.problems[0].cases[case];
+            contents.bytes(steps.input.as_ref()?)
+        };
         let search = Search {
-            inputs: &self.inputs,
+            tests: &self.not_passed(&arena),
+            load: &load,
+            instances: &self.instances,
             families: &self.families,
             limits,
         };
         search.run(pool, &arena, Deadline::after(time), shrink)
     }
+
+    fn contents(&self) -> Contents<'_> {
+        Contents {
+            results: self.tests.1,
+            store: &self.gathered.store,
+        }
+    }
+
+    /// The tests on which the target may fail, as far as the store knows: those are left out that it passes, and those
+    /// that are judged by rules of their own.
+    fn not_passed(&self, arena: &Arena) -> Vec<Test> {
+        let contents = self.contents();
+        let mut list = Vec::new();
+        let planned = &self.tests.0.problems[0];
+        for (number, (case, steps)) in planned.package.cases.iter().zip(&planned.cases).enumerate()
+        {
+            let own = !case.settings.args.is_empty()
+                || case.settings.output_validator_args != arena.court.check.args;
+            let (false, true, Some(input), Some(answer)) = (
+                own,
+                score::judged(case.section),
+                &steps.input,
+                &steps.answer,
+            ) else {
+                continue;
+            };
+            let hashes = (contents.hash(input), contents.hash(answer));
+            let ((Some(hash), Some(answer)), Some(bytes)) = (hashes, contents.bytes(input)) else {
+                continue;
+            };
+            let store = &self.gathered.store;
+            let passes = known(store, &arena.court, &arena.target, &hash, &answer);
+            if passes != Some(true) {
+                list.push(Test {
+                    case: number,
+                    id: case.id.clone(),
+                    bytes: bytes.len(),
+                    call: self.calls.get(&number).cloned(),
+                    fails: passes == Some(false),
+                });
+            }
+        }
+        list
+    }
 }
 
-/// The inputs of tests that no generator makes.
-fn by_hand(package: &Package) -> Vec<(String, Vec<u8>)> {
-    let judged = package
-        .cases
-        .iter()
-        .filter(|case| score::judged(case.section));
-    let bytes = judged.filter_map(|case| {
-        let bytes = match &case.input {
-            Content::Committed(path) | Content::Copied(path) => fs::read(path).ok()?,
-            Content::Literal(bytes) => bytes.clone(),
-            Content::Generated(_) => return None,
-        };
-        Some((format!("test {}", case.id), bytes))
-    });
-    bytes.collect()
+/// Makes the tests of the package that was gathered, as far as they can be made.
+///
+/// # Errors
+/// A fault of the machine; solutions that talk have no outputs to compare.
+pub fn tests(gathered: &mut Gathered) -> Result<(Plan, Results), (i32, Diagnostic)> {
+    gathered.built(0).compares().map_err(coded)?;
+    gathered.also(&Selection::all(Upto::Data))
 }
 
 /// Puts the input into the package; returns the path of the test below `data/`.

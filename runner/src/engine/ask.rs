@@ -1,6 +1,7 @@
 //! Direct questions to the programs of a problem, about inputs and outputs that are no test cases: is this input valid,
 //! what does this solution answer, is this output right. Nothing is kept in the store; whoever asks often keeps it.
 
+use super::keys;
 use super::process::{self, Runner, call, helper_fault, helper_limits, submission_limits};
 use super::retry::Quiet;
 use super::work::{self, Trouble};
@@ -209,6 +210,28 @@ pub fn court_key(court: &Court) -> Hash {
     key.u64(court.limits.stack)
         .u64(court.limits.memory)
         .finish()
+}
+
+/// Whether a solution passes a test, as far as the store knows: `None` when it was never run on it, or other limits
+/// held then.
+pub fn known(
+    store: &Store,
+    court: &Court,
+    solution: &Solution,
+    input: &Hash,
+    answer: &Hash,
+) -> Option<bool> {
+    let limits = &court.limits;
+    let run = keys::run(&solution.artifact, &solution.args, input, limits);
+    let check = |output: &Hash| {
+        let checker = court.checker.as_ref();
+        store.record(&keys::check(checker, &court.check, input, answer, output))
+    };
+    let (facts, check) = work::known(store, &run, limits, check)?;
+    match check {
+        None => Some(facts.verdict(limits).is_none()),
+        Some(check) => check.accepted,
+    }
 }
 
 pub(super) fn gone(store: &Store) -> Diagnostic {

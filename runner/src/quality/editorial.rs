@@ -62,13 +62,16 @@ pub fn table(entries: &[Entry]) -> String {
     let mut out = String::from(
         "## What the wrong solutions fail on\n\n\
          A smallest input that was found for each, line by line. With * it is 1-minimal: no line, label or number can be taken\n\
-         away or lowered by itself so that the rest is still valid and still fails. Large ones are given by the call that makes\n\
-         them.\n\n\
+         away or lowered by itself so that the rest is still valid and still fails.\n\n\
          | solution | input | right | printed |\n| --- | --- | --- | --- |\n",
     );
     for entry in entries {
         let name = &entry.submission;
-        let _ = match &entry.found {
+        let small = entry
+            .found
+            .as_ref()
+            .filter(|found| found.input.len() <= LONGEST);
+        let _ = match small {
             Some(found) => {
                 let star = if found.minimal { " *" } else { "" };
                 let verdict = crate::report::words::judgement(found.kill.verdict);
@@ -76,35 +79,27 @@ pub fn table(entries: &[Entry]) -> String {
                     "WA" => shown(&found.kill.output),
                     other => other.to_string(),
                 };
-                let input = match found.input.len() {
-                    0..=LONGEST => cell(&found.input),
-                    length => {
-                        let size = crate::report::words::bytes(length as u64);
-                        match &found.call {
-                            Some(call) => format!("`{}` ({size})", call.replace(['|', '`'], "?")),
-                            None => format!("({size})"),
-                        }
-                    }
-                };
-                let answer = shown(&found.kill.answer);
+                let (input, answer) = (cell(&found.input), shown(&found.kill.answer));
                 writeln!(out, "| `{name}` | {input}{star} | {answer} | {printed} |")
             }
             None => {
-                let tests: Vec<String> = entry
-                    .tests
-                    .iter()
-                    .map(|test| format!("`{}`", test.replace('|', "?")))
-                    .collect();
-                let tests = if tests.is_empty() {
-                    "the tests".into()
-                } else {
-                    tests.join(", ")
-                };
+                let tests = named(entry).join(", ");
                 writeln!(out, "| `{name}` | no small one; fails in {tests} | | |")
             }
         };
     }
     out
+}
+
+/// The tests that are named for a solution, else the one it was found with.
+fn named(entry: &Entry) -> Vec<String> {
+    let code = |text: &str| format!("`{}`", text.replace(['|', '`'], "?"));
+    if !entry.tests.is_empty() {
+        return entry.tests.iter().map(|test| code(test)).collect();
+    }
+    let origin = entry.found.as_ref().map(|found| &found.origin);
+    let test = origin.and_then(|origin| origin.strip_prefix("test "));
+    vec![test.map_or("the tests".into(), code)]
 }
 
 /// The editorial with the table in its place: between the comments if they are there, else at the end.
@@ -162,6 +157,19 @@ mod tests {
                 tests: vec!["secret/03".into()],
             },
         ]
+    }
+
+    #[test]
+    fn large_inputs_are_told_by_the_test() {
+        let mut entries = entries();
+        let found = entries[0].found.as_mut().expect("there is one");
+        found.input = vec![b'1'; LONGEST + 1];
+        found.origin = "test secret/02/big".into();
+        let row = "| `wrong_answer/a.cpp` | no small one; fails in `secret/02/big` | | |\n";
+        assert!(table(&entries).contains(row));
+        entries[0].tests = vec!["secret/03".into(), "secret/04/*".into()];
+        let row = "no small one; fails in `secret/03`, `secret/04/*` |";
+        assert!(table(&entries).contains(row));
     }
 
     #[test]

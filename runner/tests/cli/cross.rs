@@ -117,3 +117,36 @@ fn an_instance_that_is_not_valid_is_named() {
     let report = fixture.jury("cross").run();
     report.code(2).warns("instance 4 is refused by a validator");
 }
+
+#[test]
+fn without_an_oracle_the_model_solution_takes_its_place() {
+    let fixture = with_numbers(40);
+    fixture
+        .file("jury.yaml", "cross:\n\x20 generate: small\n")
+        .file(
+            "submissions/accepted/sum.sh",
+            "read -r n\n[ $n = 33 ] && n=3\necho $((n + n))\n",
+        );
+    fixture
+        .jury("cross")
+        .run()
+        .code(1)
+        .says("twice: 41 instances, 1 disagreement\n")
+        .says("accepted/sum.sh disagrees on instance ")
+        .says("    input:\n      33\n    judge answer:\n      66\n    output:\n      6\n");
+}
+
+#[test]
+fn a_generator_that_writes_no_stream_is_named() {
+    let fixture = with_numbers(40);
+    fixture.file("generators/small.sh", "echo 5\n");
+    let report = fixture.jury("cross").run();
+    report.code(2);
+    assert!(
+        report
+            .stderr
+            .contains("byte 0: expected a line `# <bytes>` before instance 1"),
+        "{}",
+        report.stderr
+    );
+}

@@ -83,6 +83,32 @@ impl Fixture {
         Fixture { scratch }
     }
 
+    /// A workspace without problems whose `testlib` is this repository's: programs of problems can be in Rust.
+    pub fn with_testlib() -> Fixture {
+        let fixture = Fixture::empty();
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let testlib = here.join("../testlib").canonicalize().expect("it is there");
+        let lock = fs::read(here.join("../Cargo.lock")).expect("the lock file");
+        fixture.round_file("Cargo.lock", lock);
+        fixture.round_file(
+            "Cargo.toml",
+            format!(
+                "[workspace]\nresolver = \"3\"\nmembers = [\"problems/*\"]\n\n[workspace.package]\nversion = \"0.1.0\"\nedition = \"2024\"\n\
+                 rust-version = \"1.85\"\nlicense = \"MIT\"\n\n[workspace.dependencies]\ntestlib = {{ package = \"testlib-rs\", path = {testlib:?} }}\n\
+                 clap = {{ version = \"4\", features = [\"derive\"] }}\n"
+            ),
+        );
+        fixture
+    }
+
+    /// A call that builds such programs: what they need is built once and for all, and quickly.
+    pub fn with_cargo<'f>(&self, call: Call<'f>) -> Call<'f> {
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("skeleton");
+        call.env("CARGO_NET_OFFLINE", "true")
+            .env("CARGO_TARGET_DIR", target)
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
+    }
+
     /// A round with the problem `twice`.
     pub fn twice() -> Fixture {
         let fixture = Fixture::empty();

@@ -1,6 +1,7 @@
 //! `jury hack`: the test that is missing is found, made small, and kept.
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, Report};
+use serde_json::Value;
 
 /// `twice` with tests that never go above 5000, and a solution that is wrong there.
 fn missing() -> Fixture {
@@ -44,7 +45,7 @@ fn a_missing_test_is_found_and_kept() {
     report
         .code(1)
         .says("twice: wrong_answer/short.sh fails with WA")
-        .says("instance 1 of `cross`")
+        .says("an instance that `cross` enumerates")
         .says("(1-minimal: no single move makes it smaller)")
         .says("  input:\n    5001\n  right answer:\n    10002\n  its output:\n    1\n")
         .says("  saved as secret/hacks/hack-short-");
@@ -90,6 +91,171 @@ fn the_packages_own_generators_are_tried() {
     assert!(!fixture.read("generators/generators.yaml").contains("hack-"));
 }
 
+/// The object that tells what was found.
+fn found(report: &Report) -> Value {
+    let mut objects = report.objects().into_iter();
+    objects
+        .find(|object| object["type"] == "hack")
+        .expect("a line about it")
+}
+
+#[test]
+fn a_test_that_is_there_is_known_from_before() {
+    let fixture = missing();
+    fixture
+        .replace("generators/generators.yaml", "number 5000", "number 99999")
+        .remove("submissions/accepted/sum.sh");
+    fixture.jury("run wrong_answer/short.sh").run().code(0);
+    // No time at all is needed for what the store knows.
+    fixture
+        .jury("hack wrong_answer/short.sh --time 0 --shrink 60")
+        .run()
+        .code(1)
+        .says("  found after 1 input: test secret/02-large/big\n")
+        .says("  made by: number 5001\n")
+        .says("  input:\n    5001\n");
+}
+
+#[test]
+fn the_first_problem_that_anybody_makes() {
+    let fixture = Fixture::empty();
+    fixture.jury("new sums").run().code(0);
+    // Its generator is in Python and knows no tapes; only large sums are wrong.
+    let report = fixture
+        .jury("hack --json -p problems/sums wrong_answer/narrow.cpp --shrink 60")
+        .run();
+    let found = found(report.code(1));
+    assert_eq!(found["verdict"], "WA");
+    let input = found["input"].as_str().expect("a text");
+    assert!(input.len() < 200, "{input}");
+}
+
+#[test]
+fn a_large_test_by_hand_becomes_small() {
+    let fixture = missing();
+    // How many numbers have six digits or more?
+    let lines: String = (0..9000).map(|n| format!("{}\n", n % 77 * 9999)).collect();
+    fixture
+        .remove("generators")
+        .remove("submissions/submissions.yaml")
+        .remove("submissions/accepted/sum.sh")
+        .remove("submissions/wrong_answer")
+        .remove("data/sample")
+        .file("data/secret/1.in", format!("9000\n{lines}"))
+        .file("data/secret/1.ans", "7722\n")
+        .file(
+            "input_validators/validator.sh",
+            "cat > all\n\
+             [ $(wc -l < all) = $(($(head -n 1 all) + 1)) ] && ! grep -qvE '^(0|[1-9][0-9]{0,8})$' all && exit 42\n\
+             exit 43\n",
+        )
+        .file("submissions/accepted/twice.sh", "read -r n\ngrep -cE '.{6}'\nexit 0\n")
+        .round_file("none.sh", "echo 0\n");
+    let report = fixture
+        .jury("hack --json -p problems/twice none.sh --shrink 100")
+        .run();
+    let found = found(report.code(1));
+    assert_eq!(found["origin"], "test secret/1");
+    assert_eq!(found["input"], "1\n100000\n");
+    assert_eq!(found["minimal"], true);
+}
+
+/// Text alone cannot become smaller, because the last line depends on all others, and the arguments say nothing: only
+/// the choices of the generator can.
+#[test]
+fn the_choices_of_a_generator_become_small() {
+    let fixture = Fixture::with_testlib();
+    fixture.jury("new sums").run().code(0);
+    fixture.round_file(
+        "problems/sums/generators/numbers.rs",
+        "fn main() -> std::process::ExitCode {\n\
+         \x20   testlib::generator::run(|g, _: Args, out| {\n\
+         \x20       let n: usize = g.int(1..=30);\n\
+         \x20       let numbers: Vec<i64> = (0..n).map(|_| g.int(1..=1000)).collect();\n\
+         \x20       out.line(n)?;\n\
+         \x20       out.line(&numbers)?;\n\
+         \x20       out.line(numbers.iter().fold(1, |mark, x| mark * 31 % 9973 + x))\n\
+         \x20   })\n\
+         }\n\
+         \n\
+         #[derive(clap::Parser)]\n\
+         struct Args {}\n",
+    );
+    let read = "IFS= read -r -d '' text\nmapfile -t lines <<< \"$text\"\nmark=1\n\
+         for x in ${lines[1]}; do mark=$((mark * 31 % 9973 + x)); done\n";
+    fixture.round_file(
+        "problems/sums/input_validators/validator.sh",
+        format!(
+            "{read}set -- ${{lines[1]}}\n\
+             [ \"$text\" = \"$#\"$'\\n'\"$*\"$'\\n'$mark$'\\n' ] && exit 42\nexit 43\n"
+        ),
+    );
+    std::fs::remove_file(
+        fixture
+            .round()
+            .join("problems/sums/input_validators/validator.rs"),
+    )
+    .expect("it is there");
+    let manifest = fixture.round().join("problems/sums/Cargo.toml");
+    let text = std::fs::read_to_string(&manifest).expect("it is there");
+    let validator =
+        "[[bin]]\nname = \"sums-validator\"\npath = \"input_validators/validator.rs\"\n";
+    assert!(text.contains(validator), "{text}");
+    std::fs::write(&manifest, text.replace(validator, "")).expect("it is written");
+    let sum = "read -r n\nread -r -a list\nsum=0\nfor x in ${list[@]}; do sum=$((sum + x)); done\n";
+    for (name, end) in [
+        ("accepted/sum.sh", "echo $sum\n"),
+        // Three numbers or more with a large sum are too much for it.
+        (
+            "wrong_answer/narrow.sh",
+            "[ $n -ge 3 ] && [ $sum -ge 1000 ] && sum=0\necho $sum\n",
+        ),
+    ] {
+        fixture.round_file(
+            &format!("problems/sums/submissions/{name}"),
+            format!("{sum}{end}"),
+        );
+    }
+    for gone in [
+        "submissions/accepted/sum.cpp",
+        "submissions/accepted/sum.py",
+        "submissions/wrong_answer/narrow.cpp",
+        "submissions/submissions.yaml",
+        "data/sample/1.in",
+        "data/sample/1.ans",
+    ] {
+        std::fs::remove_file(fixture.round().join("problems/sums").join(gone))
+            .expect("it is there");
+    }
+    std::fs::remove_dir_all(fixture.round().join("problems/sums/data/invalid_input"))
+        .expect("it is there");
+    fixture.round_file(
+        "problems/sums/generators/generators.yaml",
+        "solution: /submissions/accepted/sum.sh\n\
+         data:\n\
+         \x20 secret:\n\
+         \x20   data:\n\
+         \x20     any: numbers --seed {seed}\n",
+    );
+    let call = fixture.with_cargo(
+        fixture.jury("hack --json -p problems/sums wrong_answer/narrow.sh --shrink 200"),
+    );
+    let report = call.run();
+    let found = found(report.code(1));
+    let input = found["input"].as_str().expect("a text");
+    let lines: Vec<&str> = input.lines().collect();
+    let numbers: Vec<i64> = lines[1]
+        .split(' ')
+        .map(|x| x.parse().expect("a number"))
+        .collect();
+    assert_eq!(
+        (lines[0], numbers.iter().sum::<i64>()),
+        ("3", 1000),
+        "{input}"
+    );
+    assert_eq!(found["call"], Value::Null);
+}
+
 #[test]
 fn a_right_solution_is_left_alone() {
     let fixture = missing();
@@ -107,16 +273,17 @@ fn a_right_solution_is_left_alone() {
 fn without_a_recipe_files_are_written() {
     let fixture = missing();
     fixture
-        .remove("generators")
+        .remove("generators/generators.yaml")
         .remove("submissions/submissions.yaml")
-        .file("data/secret/1.in", "5678\n")
-        .file("data/secret/1.ans", "11356\n");
-    // There is nothing to search in but the tests themselves.
+        .file("generators/stream.sh", "printf '# 5\\n7654\\n'\n")
+        .file("jury.yaml", "cross:\n\x20 generate: stream\n")
+        .file("data/secret/1.in", "4\n")
+        .file("data/secret/1.ans", "8\n");
+    fixture.jury("run wrong_answer/short.sh").run().code(1);
     fixture
         .jury("hack wrong_answer/short.sh --shrink 60 --save --folder secret")
         .run()
         .code(1)
-        .says("test secret/1\n")
         .says("  input:\n    5001\n")
         .says("  saved as secret/hack-short-");
     fixture
@@ -124,6 +291,7 @@ fn without_a_recipe_files_are_written() {
         .run()
         .code(0)
         .says("1 sample, 2 secret");
+    fixture.jury("run wrong_answer/short.sh").run().code(0);
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! `jury new`.
 
 use super::fixture::Fixture;
-use std::path::Path;
 
 #[test]
 fn a_new_problem_is_complete() {
@@ -80,21 +79,7 @@ fn names_that_a_judge_refuses() {
 /// A workspace whose `testlib` is this repository's: then the helper programs are in Rust.
 #[test]
 fn in_a_workspace_with_testlib() {
-    let fixture = Fixture::empty();
-    let testlib = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../testlib")
-        .canonicalize()
-        .expect("testlib is there");
-    let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");
-    fixture.round_file("Cargo.lock", std::fs::read(lock).expect("the lock file"));
-    fixture.round_file(
-        "Cargo.toml",
-        format!(
-            "[workspace]\nresolver = \"3\"\nmembers = [\"problems/*\"]\n\n[workspace.package]\nversion = \"0.1.0\"\nedition = \"2024\"\n\
-             rust-version = \"1.85\"\nlicense = \"MIT\"\n\n[workspace.dependencies]\ntestlib = {{ package = \"testlib-rs\", path = {testlib:?} }}\n\
-             clap = {{ version = \"4\", features = [\"derive\"] }}\n"
-        ),
-    );
+    let fixture = Fixture::with_testlib();
     fixture.jury("new sums").run().code(0);
     assert!(
         fixture
@@ -102,24 +87,11 @@ fn in_a_workspace_with_testlib() {
             .join("problems/sums/input_validators/validator.rs")
             .is_file()
     );
-    // What the helper programs need is built once and for all, and quickly.
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("skeleton");
-    let report = fixture
-        .jury("all")
-        .env("CARGO_NET_OFFLINE", "true")
-        .env("CARGO_TARGET_DIR", target)
-        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
-        .run();
+    let report = fixture.with_cargo(fixture.jury("all")).run();
     report.code(0).is("new-all-rust");
     // An interactor with testlib.
     fixture.jury("new guess --type interactive").run().code(0);
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("skeleton");
-    let report = fixture
-        .jury("all guess -v")
-        .from("problems")
-        .env("CARGO_NET_OFFLINE", "true")
-        .env("CARGO_TARGET_DIR", target)
-        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
-        .run();
+    let call = fixture.jury("all guess -v").from("problems");
+    let report = fixture.with_cargo(call).run();
     report.code(0).is("new-interactive-rust");
 }

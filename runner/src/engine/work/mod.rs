@@ -18,6 +18,7 @@ use super::process::Runner;
 use crate::build::Artifact;
 use crate::build::artifact::Runnable;
 use crate::diagnostic::{Diagnostic, Place};
+use crate::judge::{CheckFacts, Facts, RunLimits};
 use crate::plan::{FileRef, Plan, Work};
 use crate::store::{Hash, Store, StoreError};
 use generate::generate;
@@ -75,13 +76,10 @@ pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
         }
         Work::Judge { checker, .. } => {
             let limits = job.limits.as_ref()?;
-            let record = settled_run(&key, limits, store)?;
-            let check = match record.facts.verdict(limits) {
-                Some(_) => None,
-                None => Some(check::known(job, checker, &record.stdout, store)?),
-            };
+            let asked = |output: &Hash| check::known(job, checker, output, store);
+            let (facts, check) = known(store, &key, limits, asked)?;
             Some(Done::Judged {
-                facts: record.facts,
+                facts,
                 check,
                 conversation: None,
             })
@@ -93,6 +91,22 @@ pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
         Work::Static { .. } => Some(Done::Checked(store.record(&key)?)),
         _ => None,
     }
+}
+
+/// What the store knows of a run and of its output, about which `check` is asked by its hash; no check when the run
+/// settles the verdict. `None` when either is not known.
+pub fn known(
+    store: &Store,
+    run: &Hash,
+    limits: &RunLimits,
+    check: impl Fn(&Hash) -> Option<CheckFacts>,
+) -> Option<(Facts, Option<CheckFacts>)> {
+    let record = settled_run(run, limits, store)?;
+    let checked = match record.facts.verdict(limits) {
+        Some(_) => None,
+        None => Some(check(&record.stdout)?),
+    };
+    Some((record.facts, checked))
 }
 
 /// Does a job by running programs, and keeps what comes of it.

@@ -33,9 +33,9 @@ pub fn check(sources: &Sources<'_>, case: &TestCase, content: &Content) {
             ""
         };
         sources.context.add(
-            Diagnostic::error("wrong-interaction", place, format!("{of}found {found}"))
+            Diagnostic::error("wrong-interaction", place, format!("{of}{found}"))
                 .hint(format!(
-                "every line begins with `<` (said by the jury) or `>` (said by the submission){passes}"
+                "every line begins with `<` (the jury says it) or `>` (the submission says it){passes}"
             )),
         );
     }
@@ -45,19 +45,25 @@ fn multi_pass(config: &Config) -> bool {
     config.kinds.contains(&Kind::MultiPass)
 }
 
-/// The first line that is wrong, from 1, and what is there.
+/// The first line that is wrong, from 1, and what is wrong with it.
 fn fault(config: &Config, text: &str) -> Option<(usize, String)> {
     if text.trim().is_empty() {
-        return Some((1, "nothing".into()));
+        return Some((
+            1,
+            "the file is empty, where a conversation is expected".into(),
+        ));
     }
     let wrong = |line: &str| match line.as_bytes().first() {
         Some(b'<' | b'>') => None,
         _ if line == "---" && multi_pass(config) => None,
         _ if line == "---" => {
-            Some("a separator of passes, and there is one pass alone".to_string())
+            Some("`---` separates passes, and this problem has one pass alone".to_string())
         }
-        None => Some("an empty line".into()),
-        Some(_) => Some(format!("{:?}", line.chars().take(30).collect::<String>())),
+        None => Some("the line is empty".into()),
+        Some(_) => Some(format!(
+            "{:?} is said by nobody",
+            line.chars().take(30).collect::<String>()
+        )),
     };
     text.lines()
         .enumerate()

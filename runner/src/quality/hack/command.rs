@@ -10,7 +10,7 @@ use crate::quality::trivial::mix;
 
 /// A generator call.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Call {
+pub struct Call {
     /// Number of the family it comes from.
     pub family: usize,
     /// The arguments, with a seed for `{seed}`.
@@ -44,13 +44,34 @@ pub(super) fn small(families: &[Family], family: usize, size: u64, number: u64) 
     }
 }
 
-/// The `number`-th call of a family with its own numbers; the 0th is one of the package's tests.
+/// The calls of a family with all numbers up to `size` but one, which is as large as the package has it: a sum of few
+/// large numbers, say, that does not fit.
+pub(super) fn one_large(families: &[Family], family: usize, size: u64) -> Vec<Call> {
+    let template = &families[family].template;
+    let large = spots(template)
+        .into_iter()
+        .enumerate()
+        .filter(|(_, spot)| spot.value > size);
+    let calls = large.map(|(kept, _)| {
+        let args = replaced(template, |place, spot| match place == kept {
+            true => spot.value,
+            false => spot.value.min(size),
+        });
+        let luck = mix((family as u64) << 40 ^ size << 20 ^ kept as u64);
+        Call {
+            family,
+            args: seeded(&args, luck),
+        }
+    });
+    calls.collect()
+}
+
+/// A call of a family with its own numbers, and the `number`-th seed.
 pub(super) fn original(families: &[Family], family: usize, number: u64) -> Call {
-    let args = match number {
-        0 => families[family].args.clone(),
-        _ => seeded(&families[family].template, mix(number)),
-    };
-    Call { family, args }
+    Call {
+        family,
+        args: seeded(&families[family].template, mix(number)),
+    }
 }
 
 fn seeded(args: &[String], luck: u64) -> Vec<String> {

@@ -7,7 +7,8 @@ mod search;
 mod shrinking;
 
 pub use arena::{Answers, Arena, Kill};
-pub use search::{Family, Search, families};
+pub use command::Call;
+pub use search::{Family, Search, Test, families};
 
 use crate::diagnostic::Diagnostic;
 use crate::engine::ask::{Asker, Shared};

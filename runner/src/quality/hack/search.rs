@@ -1,17 +1,20 @@
-//! Where inputs come from: all small instances first, and tests written by hand, then the package's own generators with small arguments, growing,
-//! then with their own arguments.
+//! Where inputs come from: the package's own tests, all small instances, then its generators with small arguments,
+//! growing, then with their own arguments.
 
 use super::arena::{Arena, Kill};
 use super::command::{self, Call};
 use super::{Counterexample, Deadline, First, Outcome, Pool, shrinking};
 use crate::build::Artifact;
 use crate::diagnostic::Diagnostic;
-use crate::package::{Command, Content, Package, Program, Section};
+use crate::engine::ask::Asker;
+use crate::judge::score;
+use crate::package::{Command, Content, Package, Program};
 use crate::plan::HelperLimits;
 use crate::quality::shrink::args::spots;
+use crate::quality::shrink::text;
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashSet};
-use std::time::Instant;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::time::{Duration, Instant};
 
 /// A sort of generator calls: those that differ in numbers alone.
 #[derive(Debug, Clone)]
@@ -22,61 +25,94 @@ pub struct Family {
     pub generator: Artifact,
     /// Arguments with `{seed}` in them.
     pub template: Vec<String>,
-    /// Arguments of one of the package's tests.
-    pub args: Vec<String>,
 }
 
-/// The families of a package's generated tests, each once.
+/// A test of the package.
+#[derive(Debug, Clone)]
+pub struct Test {
+    /// Number of its case in the package.
+    pub case: usize,
+    /// Path below `data/`.
+    pub id: String,
+    /// Bytes of its input.
+    pub bytes: usize,
+    /// The generator call that makes it.
+    pub call: Option<Call>,
+    /// Whether the target is known to fail on it.
+    pub fails: bool,
+}
+
+/// The families of a package's generated tests, each once, and the call of each case by number.
 ///
 /// # Errors
 /// A generator could not be built.
 pub fn families(
     package: &Package,
     artifact: impl Fn(&Program) -> Result<Artifact, Diagnostic>,
-) -> Result<Vec<Family>, Diagnostic> {
+) -> Result<(Vec<Family>, BTreeMap<usize, Call>), Diagnostic> {
     let mut list = Vec::new();
-    let mut seen: BTreeSet<(&str, Vec<String>)> = BTreeSet::new();
-    let commands = package.cases.iter().filter_map(|case| match &case.input {
-        Content::Generated(command) if case.section == Section::Secret => Some(command),
-        _ => None,
-    });
-    for Command {
-        generator,
-        args,
-        template,
-        ..
-    } in commands
-    {
-        let template = if template.is_empty() { args } else { template };
-        let Some(program) = package.generators.get(generator) else {
+    let mut calls = BTreeMap::new();
+    let mut seen: HashMap<(&str, Vec<String>), usize> = HashMap::new();
+    for (number, case) in package.cases.iter().enumerate() {
+        let Content::Generated(Command {
+            generator,
+            args,
+            template,
+            ..
+        }) = &case.input
+        else {
             continue;
         };
-        if seen.insert((generator, template.clone())) {
-            list.push(Family {
-                name: generator.clone(),
-                generator: artifact(program)?,
-                template: template.clone(),
-                args: args.clone(),
-            });
-        }
+        let template = if template.is_empty() { args } else { template };
+        let (true, Some(program)) = (
+            score::judged(case.section),
+            package.generators.get(generator),
+        ) else {
+            continue;
+        };
+        let family = match seen.get(&(generator.as_str(), template.clone())) {
+            Some(family) => *family,
+            None => {
+                list.push(Family {
+                    name: generator.clone(),
+                    generator: artifact(program)?,
+                    template: template.clone(),
+                });
+                seen.insert((generator, template.clone()), list.len() - 1);
+                list.len() - 1
+            }
+        };
+        let args = args.clone();
+        calls.insert(number, Call { family, args });
     }
-    Ok(list)
+    Ok((list, calls))
 }
 
 /// Largest number in the arguments of small calls.
 const SMALL: u64 = 24;
 /// Small calls of a family for each size.
 const EACH: u64 = 2;
-/// Calls of a family with its own arguments.
+/// Sizes of calls in which one number is as large as in the tests.
+const BESIDE_LARGE: [u64; 3] = [2, 5, 12];
+/// Sizes between the small calls and those of the tests.
+const MIDDLE: [u64; 4] = [60, 300, 2000, 20_000];
+/// Calls of a family with its own arguments and other seeds.
 const ORIGINAL: u64 = 3;
-/// Most instances and tests that are looked at.
+/// Tests that the target is known to fail on are tried again, so many of them,
+const SURE: usize = 3;
+/// and at most for so long.
+const SURELY: Duration = Duration::from_secs(60);
+/// Most instances that are looked at.
 const INSTANCES: usize = 20_000;
 
 /// All that inputs are drawn from.
 pub struct Search<'a> {
-    /// All small instances, if the package enumerates them, and the tests written by hand: where each comes from, and
-    /// its bytes.
-    pub inputs: &'a [(String, Vec<u8>)],
+    /// The tests that the target is not known to pass.
+    pub tests: &'a [Test],
+    /// The input of a case by its number; `None` when it cannot be read.
+    pub load: &'a (dyn Fn(usize) -> Option<Vec<u8>> + Sync),
+    /// All small instances, if the package enumerates them, the shortest first.
+    pub instances: &'a [Vec<u8>],
     /// The package's generators.
     pub families: &'a [Family],
     /// Limits of generator calls.
@@ -104,16 +140,26 @@ impl Search<'_> {
         shrink: std::time::Duration,
     ) -> Result<Outcome, Diagnostic> {
         let mut tried = 0;
-        // Half of the time for what is there, half of the rest for small calls: each kind gets its turn.
+        // Each kind gets its turn, on a busy machine beyond the end, too; what one leaves of its time goes to the next.
         let begin = Instant::now();
         let time = deadline.from(begin);
-        let until = |share: u32, of: u32| Deadline::at(begin + time * share / of);
-        let mut hit = self.input(pool, arena, until(1, 2), &mut tried)?;
+        let until = |fifths: u32| {
+            let end = begin + time * fifths / 5;
+            Deadline::at(end.max(Instant::now() + time / 10))
+        };
+        let (small, large) = self.by_size();
+        let mut hit = self.tests(pool, arena, &small, until(1), &mut tried)?;
         if hit.is_none() {
-            hit = self.call(pool, arena, self.small(), until(3, 4), &mut tried)?;
+            hit = self.instance(pool, arena, until(2), &mut tried)?;
         }
         if hit.is_none() {
-            hit = self.call(pool, arena, self.original(), deadline, &mut tried)?;
+            hit = self.call(pool, arena, self.small(), until(3), &mut tried)?;
+        }
+        if hit.is_none() {
+            hit = self.tests(pool, arena, &large, until(4), &mut tried)?;
+        }
+        if hit.is_none() {
+            hit = self.call(pool, arena, self.larger(), until(5), &mut tried)?;
         }
         let Some(hit) = hit else {
             return Ok(Outcome::Nothing(tried));
@@ -123,6 +169,7 @@ impl Search<'_> {
         let shrinking = shrinking::Shrinking {
             arena,
             families: self.families,
+            instances: self.instances,
             limits: self.limits,
             deadline: Deadline::after(shrink),
         };
@@ -138,37 +185,79 @@ impl Search<'_> {
         })))
     }
 
-    /// The smallest of the inputs that are there.
-    fn input(
+    /// The tests that can be shrunk as text, and the others; the smallest first.
+    fn by_size(&self) -> (Vec<&Test>, Vec<&Test>) {
+        let mut tests: Vec<&Test> = self.tests.iter().collect();
+        tests.sort_by_key(|test| (test.bytes, test.case));
+        tests
+            .into_iter()
+            .partition(|test| test.bytes <= text::SHORT)
+    }
+
+    /// The first of these tests that the target fails on, of those that it is known to fail on if there are any.
+    fn tests(
+        &self,
+        pool: &mut Pool<'_>,
+        arena: &Arena,
+        tests: &[&Test],
+        deadline: Deadline,
+        tried: &mut usize,
+    ) -> Result<Option<Hit>, Diagnostic> {
+        let known = tests.iter().copied().filter(|test| test.fails);
+        let known: Vec<&Test> = known.take(SURE).collect();
+        // It fails on them again, however long that takes.
+        match self.test(pool, arena, &known, Deadline::after(SURELY), tried)? {
+            Some(hit) => Ok(Some(hit)),
+            None => self.test(pool, arena, tests, deadline, tried),
+        }
+    }
+
+    /// The first of these tests that the target fails on.
+    fn test(
+        &self,
+        pool: &mut Pool<'_>,
+        arena: &Arena,
+        tests: &[&Test],
+        deadline: Deadline,
+        tried: &mut usize,
+    ) -> Result<Option<Hit>, Diagnostic> {
+        let work = |asker: &mut Asker<'_>, number: usize| {
+            let Some(input) = (self.load)(tests[number].case) else {
+                return Ok(None);
+            };
+            Ok(arena.kill(asker, &input, None)?.map(|kill| (input, kill)))
+        };
+        let found = pool.first(tests.len(), deadline, &work)?;
+        let hit = |number: usize, (input, kill)| {
+            let test = tests[number];
+            Hit {
+                input,
+                kill,
+                call: test.call.clone(),
+                origin: format!("test {}", test.id),
+            }
+        };
+        Ok(counted(found, tests.len(), tried).map(|(number, found)| hit(number, found)))
+    }
+
+    /// The smallest of the instances that the target fails on.
+    fn instance(
         &self,
         pool: &mut Pool<'_>,
         arena: &Arena,
         deadline: Deadline,
         tried: &mut usize,
     ) -> Result<Option<Hit>, Diagnostic> {
-        let mut order: Vec<usize> = (0..self.inputs.len().min(INSTANCES)).collect();
-        order.sort_by_key(|&number| (self.inputs[number].1.len(), number));
-        let work =
-            |asker: &mut _, number: usize| arena.kill(asker, &self.inputs[order[number]].1, None);
-        Ok(match pool.first(order.len(), deadline, &work)? {
-            First::At(number, kill) => {
-                *tried += number + 1;
-                Some(Hit {
-                    input: self.inputs[order[number]].1.clone(),
-                    kill,
-                    call: None,
-                    origin: self.inputs[order[number]].0.clone(),
-                })
-            }
-            First::None => {
-                *tried += order.len();
-                None
-            }
-            First::Over(begun) => {
-                *tried += begun;
-                None
-            }
-        })
+        let total = self.instances.len().min(INSTANCES);
+        let work = |asker: &mut _, number: usize| arena.kill(asker, &self.instances[number], None);
+        let found = pool.first(total, deadline, &work)?;
+        let hit = |number: usize, kill| Hit {
+            input: self.instances[number].clone(),
+            kill,
+            call: None,
+            origin: "an instance that `cross` enumerates".into(),
+        };
+        Ok(counted(found, total, tried).map(|(number, kill)| hit(number, kill)))
     }
 
     /// Calls with small numbers, growing.
@@ -187,16 +276,36 @@ impl Search<'_> {
         calls
     }
 
-    /// The calls of the tests and the same with other seeds, those with the largest numbers first: what is wrong with
-    /// small ones was found before.
-    fn original(&self) -> Vec<Call> {
-        let mut calls: Vec<Call> = (0..ORIGINAL)
+    /// Larger calls: those with one large number, then growing ones and by turns those of the tests with other seeds,
+    /// of these the largest first: what is wrong with small ones was found before.
+    fn larger(&self) -> Vec<Call> {
+        let families = 0..self.families.len();
+        let one = BESIDE_LARGE.into_iter().flat_map(|size| {
+            let all = families.clone();
+            all.flat_map(move |family| command::one_large(self.families, family, size))
+        });
+        let growing = MIDDLE.into_iter().flat_map(|size| {
+            let all = families.clone();
+            all.map(move |family| command::small(self.families, family, size, 0))
+        });
+        let mut own: Vec<Call> = (0..ORIGINAL)
             .flat_map(|number| {
-                (0..self.families.len())
-                    .map(move |family| command::original(self.families, family, number))
+                let all = families.clone();
+                all.map(move |family| command::original(self.families, family, number))
             })
             .collect();
-        calls.sort_by_cached_key(|call| Reverse(spots(&call.args).iter().map(|s| s.value).max()));
+        own.sort_by_cached_key(|call| Reverse(spots(&call.args).iter().map(|s| s.value).max()));
+        let mut calls: Vec<Call> = one.collect();
+        let mut own = own.into_iter();
+        for call in growing {
+            calls.push(call);
+            calls.extend(own.next());
+        }
+        calls.extend(own);
+        let tests = self.tests.iter().filter_map(|test| test.call.as_ref());
+        let mut seen: HashSet<(usize, Vec<String>)> =
+            tests.map(|call| (call.family, call.args.clone())).collect();
+        calls.retain(|call| seen.insert((call.family, call.args.clone())));
         calls
     }
 
@@ -216,25 +325,35 @@ impl Search<'_> {
             };
             Ok(arena.kill(asker, &input, None)?.map(|kill| (input, kill)))
         };
-        Ok(match pool.first(calls.len(), deadline, &work)? {
-            First::At(number, (input, kill)) => {
-                *tried += number + 1;
-                let call = calls.swap_remove(number);
-                Some(Hit {
-                    input,
-                    kill,
-                    origin: call.text(self.families),
-                    call: Some(call),
-                })
+        let total = calls.len();
+        let found = pool.first(total, deadline, &work)?;
+        let found = counted(found, total, tried);
+        Ok(found.map(|(number, (input, kill))| {
+            let call = calls.swap_remove(number);
+            Hit {
+                input,
+                kill,
+                origin: call.text(self.families),
+                call: Some(call),
             }
-            First::None => {
-                *tried += calls.len();
-                None
-            }
-            First::Over(begun) => {
-                *tried += begun;
-                None
-            }
-        })
+        }))
+    }
+}
+
+/// What was found of `total` candidates; counts those that were tried.
+pub(super) fn counted<R>(found: First<R>, total: usize, tried: &mut usize) -> Option<(usize, R)> {
+    match found {
+        First::At(number, result) => {
+            *tried += number + 1;
+            Some((number, result))
+        }
+        First::None => {
+            *tried += total;
+            None
+        }
+        First::Over(begun) => {
+            *tried += begun;
+            None
+        }
     }
 }

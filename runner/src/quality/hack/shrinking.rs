@@ -1,17 +1,20 @@
-//! Shrinks what a search found: the arguments of the generator call, then the tape of its choices, then the text.
+//! Shrinks what a search found: the arguments of the generator call, then the tape of its choices, then the text; then looks
+//! for a smaller one among the small instances.
 
 use super::arena::{Arena, Kill};
 use super::command::{self, Call};
-use super::search::{Family, Hit};
+use super::search::{Family, Hit, counted};
 use super::{Deadline, First, Pool};
 use crate::diagnostic::Diagnostic;
 use crate::plan::HelperLimits;
 use crate::quality::shrink::tape::{self, Tape};
-use crate::quality::shrink::{Found, Shrunk, shrink_text, text};
+use crate::quality::shrink::{Found, FoundTape, Shrunk, shrink_tape, shrink_text, text};
 
 pub(super) struct Shrinking<'a> {
     pub arena: &'a Arena,
     pub families: &'a [Family],
+    /// Small instances, the shortest first.
+    pub instances: &'a [Vec<u8>],
     pub limits: HelperLimits,
     pub deadline: Deadline,
 }
@@ -31,6 +34,25 @@ impl Shrinking<'_> {
             called = Some((call.clone(), input.clone()));
             self.choices(pool, &call, &mut input, &mut kill, &mut tried)?;
         }
+        let mut shrunk = self.text(pool, input, &mut kill)?;
+        tried += shrunk.tried;
+        if let Some((smaller, found)) = self.instance(pool, &shrunk.input, &kill, &mut tried)? {
+            kill = found;
+            shrunk = self.text(pool, smaller, &mut kill)?;
+            tried += shrunk.tried;
+        }
+        shrunk.tried = tried;
+        let call = called.filter(|(_, made)| *made == shrunk.input);
+        Ok((kill, shrunk, call.map(|(call, _)| call)))
+    }
+
+    /// Makes the text smaller.
+    fn text(
+        &self,
+        pool: &mut Pool<'_>,
+        input: Vec<u8>,
+        kill: &mut Kill,
+    ) -> Result<Shrunk, Diagnostic> {
         let verdict = kill.verdict;
         let mut fault = None;
         let mut find = |list: &[Vec<u8>]| {
@@ -38,7 +60,7 @@ impl Shrinking<'_> {
                 |asker: &mut _, number: usize| self.arena.kill(asker, &list[number], Some(verdict));
             match pool.first(list.len(), self.deadline, &work) {
                 Ok(First::At(number, found)) => {
-                    kill = found;
+                    *kill = found;
                     Found::At(number)
                 }
                 Ok(First::None) => Found::None,
@@ -49,15 +71,31 @@ impl Shrinking<'_> {
                 }
             }
         };
-        let mut shrunk = shrink_text(input, &mut find);
-        shrunk.tried += tried;
+        let shrunk = shrink_text(input, &mut find);
         match fault {
             Some(fault) => Err(fault),
-            None => {
-                let call = called.filter(|(_, made)| *made == shrunk.input);
-                Ok((kill, shrunk, call.map(|(call, _)| call)))
-            }
+            None => Ok(shrunk),
         }
+    }
+
+    /// The first instance that is smaller than `input` and fails with the same verdict.
+    fn instance(
+        &self,
+        pool: &mut Pool<'_>,
+        input: &[u8],
+        kill: &Kill,
+        tried: &mut usize,
+    ) -> Result<Option<(Vec<u8>, Kill)>, Diagnostic> {
+        let smaller = self
+            .instances
+            .partition_point(|instance| text::measure(instance) < text::measure(input));
+        let work = |asker: &mut _, number: usize| {
+            self.arena
+                .kill(asker, &self.instances[number], Some(kill.verdict))
+        };
+        let found = pool.first(smaller, self.deadline, &work)?;
+        let found = counted(found, smaller, tried);
+        Ok(found.map(|(number, kill)| (self.instances[number].clone(), kill)))
     }
 
     /// Lowers the numbers in the arguments as long as the input gets smaller.
@@ -110,23 +148,18 @@ impl Shrinking<'_> {
         let record = |asker: &mut _, _: usize| {
             command::taped(asker, self.families, call, &self.limits, None)
         };
-        let mut tape: Tape = match pool.first(1, self.deadline, &record)? {
+        let tape: Tape = match pool.first(1, self.deadline, &record)? {
             // One that takes the option for something else makes something else.
             First::At(_, (made, tape)) if made == *input => tape,
             _ => return Ok(()),
         };
-        loop {
-            let list = tape::moves(&tape);
-            let own = tape::measure(&tape);
+        let mut fault = None;
+        let mut find = |tape: &Tape, list: &[Tape]| {
+            let own = tape::measure(tape);
             let work = |asker: &mut _, number: usize| {
-                let call = command::taped(
-                    asker,
-                    self.families,
-                    call,
-                    &self.limits,
-                    Some(&list[number]),
-                )?;
-                let Some((smaller, drawn)) = call.filter(|(made, drawn)| {
+                let tape = Some(&list[number]);
+                let made = command::taped(asker, self.families, call, &self.limits, tape)?;
+                let Some((smaller, drawn)) = made.filter(|(made, drawn)| {
                     tape::measure(drawn) < own && text::measure(made) < text::measure(input)
                 }) else {
                     return Ok(None);
@@ -134,21 +167,20 @@ impl Shrinking<'_> {
                 let kill = self.arena.kill(asker, &smaller, Some(kill.verdict))?;
                 Ok(kill.map(|kill| (smaller, drawn, kill)))
             };
-            match pool.first(list.len(), self.deadline, &work)? {
-                First::At(number, (smaller, drawn, found)) => {
-                    *tried += number + 1;
-                    tape = drawn;
+            match pool.first(list.len(), self.deadline, &work) {
+                Ok(First::At(number, (smaller, drawn, found))) => {
                     (*input, *kill) = (smaller, found);
+                    FoundTape::At(number, drawn)
                 }
-                First::None => {
-                    *tried += list.len();
-                    return Ok(());
-                }
-                First::Over(begun) => {
-                    *tried += begun;
-                    return Ok(());
+                Ok(First::None) => FoundTape::None,
+                Ok(First::Over(begun)) => FoundTape::Over(begun),
+                Err(error) => {
+                    fault = Some(error);
+                    FoundTape::Over(0)
                 }
             }
-        }
+        };
+        *tried += shrink_tape(tape, &mut find).1;
+        fault.map_or(Ok(()), Err)
     }
 }

@@ -9,6 +9,7 @@ pub mod text;
 
 use crate::store::Hash;
 use std::collections::HashSet;
+use tape::Tape;
 
 /// What came of shrinking a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,6 +71,37 @@ pub fn shrink_text(input: Vec<u8>, find: &mut dyn FnMut(&[Vec<u8>]) -> Found) ->
         if !progress {
             shrunk.minimal = complete;
             return shrunk;
+        }
+    }
+}
+
+/// What the judge of a list of tapes says.
+pub enum FoundTape {
+    /// The first that holds, and the choices as they were drawn from it.
+    At(usize, Tape),
+    /// None holds.
+    None,
+    /// Time is over; so many were begun.
+    Over(usize),
+}
+
+/// Shrinks a tape by the moves of [`tape`] until none helps or time is over; returns how many were tried. `find` gets the
+/// tape so far and candidates, and says which is the first that holds and whose choices, as they were drawn, are smaller
+/// than the tape so far.
+pub fn shrink_tape(
+    mut tape: Tape,
+    find: &mut dyn FnMut(&Tape, &[Tape]) -> FoundTape,
+) -> (Tape, usize) {
+    let mut tried = 0;
+    loop {
+        let list = tape::moves(&tape);
+        match find(&tape, &list) {
+            FoundTape::At(number, drawn) => {
+                tried += number + 1;
+                tape = drawn;
+            }
+            FoundTape::None => return (tape, tried + list.len()),
+            FoundTape::Over(begun) => return (tape, tried + begun),
         }
     }
 }
@@ -141,6 +173,62 @@ mod tests {
             }
             // A star is the smallest tree with such a vertex.
             prop_assert_eq!(tree(&shrunk.input).map(|edges| edges.len()), Some(wanted));
+        }
+    }
+
+    /// A generator: a tree whose parents are drawn, shuffled. Returns the choices as they were drawn, and the input.
+    fn generated(replayed: &Tape) -> (Tape, Vec<u8>) {
+        let mut drawn = Tape::new();
+        let mut draw = |max: usize| {
+            let value = replayed.get(drawn.len()).map_or(0, |choice| choice.1);
+            let value = value.min(max as u64);
+            drawn.push((max as u64, value));
+            value as usize
+        };
+        let n = 1 + draw(24);
+        let mut labels: Vec<usize> = (1..=n).collect();
+        for at in (1..n).rev() {
+            labels.swap(at, at - draw(at));
+        }
+        let mut text = format!("{n}\n");
+        for v in 1..n {
+            text += &format!("{} {}\n", labels[draw(v - 1)], labels[v]);
+        }
+        (drawn, text.into_bytes())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+        #[test]
+        fn shrinking_a_tape_stays_valid_and_keeps_killing(
+            values in prop::collection::vec(0u64..25, 1..60),
+            wanted in 1usize..5,
+        ) {
+            let (first, input) = generated(&values.iter().map(|value| (24, *value)).collect());
+            let kills = |input: &[u8]| tree(input).is_some_and(|edges| degree(&edges) >= wanted);
+            prop_assert!(tree(&input).is_some());
+            prop_assume!(kills(&input));
+            let mut seen = vec![tape::measure(&first)];
+            let mut find = |so_far: &Tape, list: &[Tape]| {
+                let own = tape::measure(so_far);
+                // What the shrinking went on with is what was drawn last.
+                assert_eq!(seen.last(), Some(&own));
+                for (number, candidate) in list.iter().enumerate() {
+                    let (drawn, input) = generated(candidate);
+                    assert!(tree(&input).is_some());
+                    if tape::measure(&drawn) < own && kills(&input) {
+                        seen.push(tape::measure(&drawn));
+                        return FoundTape::At(number, drawn);
+                    }
+                }
+                FoundTape::None
+            };
+            let (last, _) = shrink_tape(first, &mut find);
+            prop_assert!(seen.is_sorted_by(|a, b| a > b));
+            let (drawn, input) = generated(&last);
+            prop_assert_eq!(&drawn, &last);
+            // A star: nothing smaller has such a vertex, and the labels are in order.
+            prop_assert_eq!(tree(&input).map(|edges| edges.len()), Some(wanted));
         }
     }
 

@@ -11,6 +11,8 @@ struct Grid(Vec<Vec<String>>);
 
 /// Numbers before a removed part that may be counts of it: so many are tried.
 const COUNTS: usize = 6;
+/// Lines from which on only the first number may count them.
+const MANY: usize = 4000;
 /// Lines after which removing single tokens and lowering single numbers is left to larger moves.
 const LONG: usize = 400;
 
@@ -56,8 +58,10 @@ pub struct Moves {
     pub complete: bool,
 }
 
+/// Inputs up to so many bytes are tried in all ways; of larger ones only large parts go.
+pub const SHORT: usize = 32 << 10;
 /// Inputs that are larger are left to the moves on arguments and tapes.
-const LARGEST: usize = 32 << 10;
+const LARGEST: usize = 4 << 20;
 /// Bytes of all results of the moves of one kind; what comes later, the less bold, is left out.
 const MOST_BYTES: usize = 32 << 20;
 
@@ -67,12 +71,13 @@ pub fn moves(kind: Kind, input: &[u8]) -> Moves {
         input,
         seen: HashSet::new(),
         moves: Moves {
-            complete: input.len() <= LARGEST,
+            complete: input.len() <= SHORT,
             ..Moves::default()
         },
         room: MOST_BYTES,
     };
-    if !made.moves.complete {
+    if input.len() > LARGEST || !(made.moves.complete || matches!(kind, Kind::Lines | Kind::Tokens))
+    {
         return made.moves;
     }
     // The collector says when there is no more room.
@@ -208,6 +213,11 @@ impl Grid {
         };
         let end = line.min(self.0.len());
         let mut list = numbers(&mut (0..end));
+        // There is room for few large results.
+        if self.0.len() > MANY {
+            list.truncate(1);
+            return list;
+        }
         list.extend(numbers(&mut (0..end).rev()));
         list.sort_unstable();
         list.dedup();
@@ -472,9 +482,21 @@ mod tests {
             assert!(made.list.iter().map(Vec::len).sum::<usize>() <= MOST_BYTES);
         }
         assert!(!moves(Kind::Lines, &large).complete);
-        let huge = line.repeat(90_000).into_bytes();
+        let huge = line.repeat(150_000).into_bytes();
         let made = moves(Kind::Lines, &huge);
         assert!(made.list.is_empty() && !made.complete);
+    }
+
+    #[test]
+    fn of_large_inputs_large_parts_go() {
+        let lines = |n: usize| format!("{n}\n{}", "123456 654321\n".repeat(n));
+        let large = lines(20_000);
+        assert!(large.len() > SHORT);
+        assert!(has(Kind::Lines, &large, &lines(10_000)));
+        let tokens = |n: usize| format!("{n}\n{}\n", vec!["123456"; n].join(" "));
+        assert!(has(Kind::Tokens, &tokens(20_000), &tokens(10_000)));
+        // Nothing is claimed of them.
+        assert!(!moves(Kind::Labels, large.as_bytes()).complete);
     }
 
     #[test]
