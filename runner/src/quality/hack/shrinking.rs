@@ -1,5 +1,5 @@
-//! Shrinks what a search found: the arguments of the generator call, then the tape of its choices, then the text; then looks
-//! for a smaller one among the small instances.
+//! Shrinks what a search found: by a smaller one among the small instances if there is one, else by the arguments of the
+//! generator call and the tape of its choices; then the text.
 
 use super::arena::{Arena, Kill};
 use super::command::{self, Call};
@@ -9,6 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::plan::HelperLimits;
 use crate::quality::shrink::tape::{self, Tape};
 use crate::quality::shrink::{Found, FoundTape, Shrunk, shrink_tape, shrink_text, text};
+use std::time::Instant;
 
 pub(super) struct Shrinking<'a> {
     pub arena: &'a Arena,
@@ -29,19 +30,15 @@ impl Shrinking<'_> {
         let (mut input, mut kill) = (hit.input, hit.kill);
         let mut tried = 0;
         let mut called = None;
-        if let Some(call) = hit.call {
+        if let Some((smaller, found)) = self.instance(pool, &input, &kill, &mut tried)? {
+            (input, kill) = (smaller, found);
+        } else if let Some(call) = hit.call {
             let call = self.arguments(pool, call, &mut input, &mut kill, &mut tried)?;
             called = Some((call.clone(), input.clone()));
             self.choices(pool, &call, &mut input, &mut kill, &mut tried)?;
         }
         let mut shrunk = self.text(pool, input, &mut kill)?;
-        tried += shrunk.tried;
-        if let Some((smaller, found)) = self.instance(pool, &shrunk.input, &kill, &mut tried)? {
-            kill = found;
-            shrunk = self.text(pool, smaller, &mut kill)?;
-            tried += shrunk.tried;
-        }
-        shrunk.tried = tried;
+        shrunk.tried += tried;
         let call = called.filter(|(_, made)| *made == shrunk.input);
         Ok((kill, shrunk, call.map(|(call, _)| call)))
     }
@@ -78,7 +75,8 @@ impl Shrinking<'_> {
         }
     }
 
-    /// The first instance that is smaller than `input` and fails with the same verdict.
+    /// The first instance that is smaller than `input` and fails with the same verdict, if it is found within a third of
+    /// the time.
     fn instance(
         &self,
         pool: &mut Pool<'_>,
@@ -93,7 +91,9 @@ impl Shrinking<'_> {
             self.arena
                 .kill(asker, &self.instances[number], Some(kill.verdict))
         };
-        let found = pool.first(smaller, self.deadline, &work)?;
+        let now = Instant::now();
+        let deadline = Deadline::at(now + self.deadline.from(now) / 3);
+        let found = pool.first(smaller, deadline, &work)?;
         let found = counted(found, smaller, tried);
         Ok(found.map(|(number, kill)| (self.instances[number].clone(), kill)))
     }
