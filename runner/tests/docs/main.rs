@@ -1,7 +1,6 @@
 //! The documents say what is so: their commands run, what they name exists.
 
 mod commands;
-mod editorials;
 mod markdown;
 
 use markdown::{Document, anchor, documents, root};
