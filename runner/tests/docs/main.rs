@@ -1,6 +1,7 @@
 //! The documents say what is so: their commands run, what they name exists.
 
 mod commands;
+mod editorials;
 mod markdown;
 
 use markdown::{Document, anchor, documents, root};
