@@ -1,7 +1,7 @@
 //! `jury fuzz-validator` and `jury fuzz-checker`: files that are almost right.
 
 use super::gather::{Gathered, coded, show};
-use super::round::read;
+use super::round::{Read, read};
 use super::select::problems;
 use super::{OK, UNEXPECTED, print};
 use crate::cli::{Common, Fuzz};
@@ -34,19 +34,7 @@ pub enum Tried {
 /// See [`super::dispatch`].
 pub fn fuzz(common: &Common, args: &Fuzz, tried: Tried) -> Result<i32, (i32, Diagnostic)> {
     let list = read(&problems(&args.problems)?);
-    let mut selection = Selection::all(Upto::Judge);
-    let right = list
-        .iter()
-        .filter_map(|read| read.package.as_ref())
-        .flat_map(|package| {
-            let root = package.dir.join("submissions");
-            let right = package
-                .submissions
-                .iter()
-                .filter(|s| claimed_right(&s.expectations));
-            right.map(move |s| root.join(&s.path))
-        });
-    selection.submissions = Some(right.collect());
+    let selection = right(&list);
     let gathered = Gathered::of(common, list, &selection)?;
     let mut code = OK;
     for problem in 0..gathered.packages.len() {
@@ -76,6 +64,24 @@ pub fn fuzz(common: &Common, args: &Fuzz, tried: Tried) -> Result<i32, (i32, Dia
         }
     }
     Ok(gathered.exit(code))
+}
+
+/// Judging the submissions that are claimed to be right, and no others.
+pub fn right(list: &[Read]) -> Selection {
+    let mut selection = Selection::all(Upto::Judge);
+    let right = list
+        .iter()
+        .filter_map(|read| read.package.as_ref())
+        .flat_map(|package| {
+            let root = package.dir.join("submissions");
+            let right = package
+                .submissions
+                .iter()
+                .filter(|s| claimed_right(&s.expectations));
+            right.map(move |s| root.join(&s.path))
+        });
+    selection.submissions = Some(right.collect());
+    selection
 }
 
 /// Tries the programs of one problem, with its `most` smallest tests.

@@ -1,6 +1,6 @@
 //! `jury verify`: looks for everything that can be said against a problem.
 
-use super::fuzz::one as fuzz;
+use super::fuzz::{one as fuzz, right};
 use super::gather::{Gathered, coded};
 use super::round::{Read, read};
 use super::select::{here, problems};
@@ -86,11 +86,13 @@ pub fn verify(common: &Common, args: &Verify) -> Result<i32, (i32, Diagnostic)> 
         package: folder.read.package.clone(),
         diagnostics: Vec::new(),
     });
-    let upto = match choice.need() {
-        Need::Verdicts => Upto::Judge,
-        _ => Upto::Data,
+    let list: Vec<Read> = list.collect();
+    let selection = match choice.need() {
+        Need::Verdicts => Selection::all(Upto::Judge),
+        Need::Right => right(&list),
+        _ => Selection::all(Upto::Data),
     };
-    let mut gathered = Gathered::of(common, list.collect(), &Selection::all(upto))?;
+    let mut gathered = Gathered::of(common, list, &selection)?;
     let mut asked = Vec::new();
     for problem in 0..gathered.packages.len() {
         let wanted = choice.looks_at(Subject::OutputValidator);

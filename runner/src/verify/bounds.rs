@@ -20,7 +20,15 @@ pub fn find(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
         .cases()
         .filter(|(case, ..)| judged(case.section))
         .all(|(_, input, _)| input.is_some_and(|input| made.contents.hash(input).is_some()));
-    for limit in limits.iter().filter(|limit| whole && !limit.reached) {
+    // A bound that holds for all groups alike need be reached in one of them.
+    let reached = |limit: &Limit| {
+        let same = |other: &&Limit| {
+            (&other.variable, other.upper, &other.value)
+                == (&limit.variable, limit.upper, &limit.value)
+        };
+        limits.iter().filter(same).any(|other| other.reached)
+    };
+    for limit in limits.iter().filter(|limit| whole && !reached(limit)) {
         found.push(not_reached(made, limit));
     }
     in_statement(facts, made, limits, found);

@@ -62,7 +62,9 @@ pub enum Need {
     Folder,
     /// The test data is made and validated.
     Data,
-    /// The submissions are judged.
+    /// The submissions that must be right everywhere are judged.
+    Right,
+    /// All submissions are judged.
     Verdicts,
 }
 
@@ -97,10 +99,8 @@ impl Subject {
             | Subject::Inventory
             | Subject::Waivers => Need::Folder,
             Subject::Data | Subject::Bounds => Need::Data,
-            Subject::Running
-            | Subject::InputValidators
-            | Subject::OutputValidator
-            | Subject::Submissions => Need::Verdicts,
+            Subject::InputValidators | Subject::OutputValidator => Need::Right,
+            Subject::Running | Subject::Submissions => Need::Verdicts,
         }
     }
 }

@@ -134,10 +134,12 @@ fn same(facts: &Facts<'_>, made: &Made<'_>, found: &mut Vec<Diagnostic>) {
                 || Place::file(&facts.package.dir),
                 |case| case.place.clone(),
             );
+            let dir = format!("{}/", facts.package.dir.display());
             let message = format!(
                 "{test} ({by}) has the same input as {} ({})",
                 first.0, first.1
-            );
+            )
+            .replace(&dir, "");
             found.push(
                 finding("same-input", place, message)
                     .about(test)

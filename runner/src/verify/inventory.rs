@@ -24,7 +24,7 @@ fn tests(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
     };
     // A sample of which only the conversation is shown has no input.
     let shown = facts.below("data/sample").next().is_some();
-    if !has(Section::Sample) && !(facts.talks() && shown) {
+    if !(has(Section::Sample) || facts.talks() && shown) {
         add(
             "no-sample",
             "sample",

@@ -5,6 +5,7 @@ use runner::verify::{CHECKS, Grade, Subject};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::os::unix::fs::symlink;
+use std::path::Path;
 
 /// The input validator of the package: it also tells how near its input comes to the bounds.
 const VALIDATOR: &str = "IFS= read -r -d '' text\n\
@@ -337,17 +338,7 @@ const JUDGED: &[Case] = &[
         );
     }),
     ("no-full-score", |f| {
-        f.replace("problem.yaml", "license:", "type: scoring\nlicense:")
-            .replace(
-                "generators/generators.yaml",
-                "01-small:\n",
-                "01-small:\n\x20       test_group.yaml:\n\x20         max_score: 60\n",
-            )
-            .replace(
-                "generators/generators.yaml",
-                "02-large:\n",
-                "02-large:\n\x20       test_group.yaml:\n\x20         max_score: 40\n",
-            );
+        scoring(f, [60, 40]);
         with_checker(
             f,
             &CHECKER.replace(
@@ -358,23 +349,211 @@ const JUDGED: &[Case] = &[
     }),
 ];
 
-/// Checks that files of more than 100 MiB would be needed for, or whole rounds of runs; their parts are tested beside
-/// the code, and those of the reader and the run in other files of tests.
-const ELSEWHERE: &[&str] = &["large-test"];
+/// Scoring with two groups that are worth `points`.
+fn scoring(fixture: &Fixture, points: [u32; 2]) {
+    let group = |name: &str, points: u32| {
+        format!(
+            "{name}:\n\x20       test_group.yaml:\n\x20         max_score: {points}\n\x20         score_aggregation: min\n"
+        )
+    };
+    fixture
+        .replace("problem.yaml", "license:", "type: scoring\nlicense:")
+        .replace(
+            "generators/generators.yaml",
+            "01-small:\n",
+            &group("01-small", points[0]),
+        )
+        .replace(
+            "generators/generators.yaml",
+            "02-large:\n",
+            &group("02-large", points[1]),
+        );
+}
+
+/// What the reader refuses, and the gallery of the reader's faults does not show.
+const REFUSED: &[Case] = &[
+    ("byte-order-mark", |f| {
+        f.file(
+            "problem.yaml",
+            format!("\u{feff}{}", f.read("problem.yaml")),
+        );
+    }),
+    ("carriage-return", |f| {
+        f.file("problem.yaml", f.read("problem.yaml").replace('\n', "\r"));
+    }),
+    ("checktestdata", |f| {
+        f.file("input_validators/other.ctd", "INT(1\n");
+    }),
+    ("empty-file", |f| {
+        f.file("generators/generators.yaml", "");
+    }),
+    ("empty-program", |f| {
+        f.file("submissions/accepted/none/.keep", "");
+    }),
+    ("no-entry-point", |f| {
+        f.file("submissions/accepted/none/data.csv", "1\n").append(
+            "submissions/submissions.yaml",
+            "accepted/none:\n  language: python3\n",
+        );
+    }),
+    ("package-name", |f| {
+        f.round_file("problems/Other_One/problem.yaml", f.read("problem.yaml"));
+    }),
+    ("too-deep", |f| {
+        f.file(
+            &format!("include/default/{}file.txt", "a/".repeat(20)),
+            "x\n",
+        );
+    }),
+    ("too-many-findings", |f| {
+        for number in 0..1100 {
+            f.file(&format!("include/default/a file {number}"), "");
+        }
+    }),
+    ("too-many-tests", |f| {
+        let rule = |number| {
+            format!(
+                "      x{number}:\n        count: 100\n        generate: number {{count}} {number}\n"
+            )
+        };
+        let rules: String = (0..101).map(rule).collect();
+        f.file(
+            "generators/generators.yaml",
+            format!("data:\n  secret:\n    data:\n{rules}"),
+        );
+    }),
+    ("unreadable", |f| {
+        let file = f
+            .file("data/sample/2.in", "")
+            .problem()
+            .join("data/sample/2.in");
+        let file = std::fs::OpenOptions::new()
+            .write(true)
+            .open(file)
+            .expect("it is there");
+        file.set_len((1 << 30) + 1).expect("a long file");
+    }),
+    ("unreachable-score", |f| scoring(f, [60, 30])),
+    ("unused", |f| {
+        f.append(
+            "submissions/accepted/again.sh",
+            "# @EXPECTED_RESULTS@: WRONG-ANSWER\n",
+        );
+    }),
+    ("wrong-interaction", |f| {
+        f.replace("problem.yaml", "license:", "type: interactive\nlicense:")
+            .file("data/sample/1.interaction", "3\n")
+            .file("data/sample/1.in.download", "3\n")
+            .file("data/sample/1.ans.download", "6\n");
+    }),
+    ("yaml-tab", |f| {
+        f.append("problem.yaml", "constants:\n\tn: 1\n");
+    }),
+    ("yaml-too-big", |f| {
+        let ten = |name: &str| format!("[{}]", [name; 10].join(", "));
+        let mut rules = format!("a0: &a0 {}\n", ten("x"));
+        for number in 1..7 {
+            rules += &format!(
+                "a{number}: &a{number} {}\n",
+                ten(&format!("*a{}", number - 1))
+            );
+        }
+        f.file("generators/generators.yaml", rules);
+    }),
+    ("ambiguous-include", |f| {
+        f.append(
+            "generators/generators.yaml",
+            "\x20     03-other:\n\x20       data:\n\x20         two: number 3\n\x20     04-both:\n\x20       include: [two]\n",
+        );
+    }),
+];
+
+/// What running the programs shows.
+const RUN: &[Case] = &[
+    ("no-match", |f| {
+        f.append(
+            "generators/generators.yaml",
+            "\x20         eight:\n\x20           generate: number 8\n\x20           match: [\"9\"]\n",
+        );
+    }),
+    ("does-not-compile", |f| {
+        f.file("input_validators/other.cpp", "int main() { return 42 }\n");
+    }),
+    ("generator-failed", |f| {
+        f.file("generators/number.sh", "exit 1\n");
+    }),
+    ("invalid-accepted", |f| {
+        f.file("data/invalid_input/seven.in", "7\n");
+    }),
+    ("invalid-test", |f| {
+        f.file("data/sample/2.in", "08\n")
+            .file("data/sample/2.ans", "16\n");
+    }),
+    ("validator-failed", |f| {
+        f.replace("input_validators/validator.sh", "exit 43", "kill -SEGV $$");
+    }),
+    ("answer-failed", |f| {
+        f.file(
+            "submissions/accepted/twice.sh",
+            "read -r n\n[ $n = 7 ] && exit 1\necho $((2 * n))\n",
+        );
+    }),
+    ("wrong-check", |f| {
+        with_checker(f, "exit 42\n");
+    }),
+    ("judge-error", |f| {
+        with_checker(f, "exit 1\n");
+    }),
+    ("bad-lock", |f| {
+        f.file("data.lock", "nonsense\n");
+    }),
+    ("lock-differs", |f| {
+        f.jury("generate problems/twice").run().code(0);
+        f.replace(
+            "data.lock",
+            "secret/01-small/two.in",
+            "secret/01-small/three.in",
+        );
+    }),
+    ("tight-limit", |f| {
+        f.replace(
+            "problem.yaml",
+            "time_limit: 1",
+            "time_limit: 1\n  time_multipliers:\n    ac_to_time_limit: 1000",
+        );
+    }),
+];
+
+/// Checks that depend on the machine or on files of more than 100 MiB; their parts are tested beside the code.
+const ELSEWHERE: &[&str] = &[
+    "bad-score",
+    "generous-limit",
+    "large-test",
+    "missing-compiler",
+    "no-time-limit",
+    "not-a-program",
+];
+
+/// The codes of the gallery of faults that the reader is tested with.
+fn gallery() -> BTreeSet<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/package/faults");
+    let entries = std::fs::read_dir(root).expect("the gallery");
+    let expected = entries.map(|entry| entry.expect("an entry").path().join("expected"));
+    let texts = expected.map(|file| std::fs::read_to_string(file).expect("the expected file"));
+    let code = |line: &str| Some(line.split_once('[')?.1.split_once("]: ")?.0.to_owned());
+    let codes = texts.flat_map(|text| text.lines().filter_map(code).collect::<Vec<_>>());
+    codes.collect()
+}
 
 #[test]
-fn every_check_of_its_own_has_a_package_here() {
-    let here: BTreeSet<&str> = [READ, MADE, JUDGED]
-        .concat()
+fn every_check_is_provoked_somewhere() {
+    let mut known = gallery();
+    let here = [READ, REFUSED, MADE, JUDGED, RUN].concat();
+    known.extend(here.iter().map(|(code, _)| (*code).to_owned()));
+    let missing: Vec<&str> = CHECKS
         .iter()
-        .map(|(code, _)| *code)
-        .collect();
-    let own = CHECKS
-        .iter()
-        .filter(|check| !matches!(check.subject, Subject::Reading | Subject::Running));
-    let missing: Vec<&str> = own
         .map(|check| check.code)
-        .filter(|code| !here.contains(code) && !ELSEWHERE.contains(code))
+        .filter(|code| !known.contains(*code) && !ELSEWHERE.contains(code))
         .collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
@@ -399,7 +578,7 @@ fn provoke(cases: &[Case], options: &str) {
         change(&fixture);
         // The round may have another problem by now.
         let (findings, _) = match *code {
-            "same-uuid" => (
+            "same-uuid" | "package-name" => (
                 fixture
                     .jury("verify --json --no-run")
                     .run()
@@ -425,7 +604,13 @@ fn provoke(cases: &[Case], options: &str) {
             let has = |key: &str| finding[key].as_str().is_some_and(|text| !text.is_empty());
             has("message") && has("file") && fits(finding) && finding["waived"].is_null()
         };
-        let hinted = |finding: &&Value| finding["hint"].is_string() || code.starts_with("link-");
+        // Those of the reader and of the run say what to do in the message, where it is plain.
+        let subject = CHECKS
+            .iter()
+            .find(|check| check.code == *code)
+            .map(|check| check.subject);
+        let plain = matches!(subject, Some(Subject::Reading | Subject::Running));
+        let hinted = |finding: &&Value| finding["hint"].is_string() || plain;
         if found.filter(complete).filter(hinted).is_none() {
             wrong.push(format!("{code}: {findings:#?}"));
         }
@@ -436,6 +621,16 @@ fn provoke(cases: &[Case], options: &str) {
 #[test]
 fn what_is_found_in_the_files() {
     provoke(READ, "--no-run");
+}
+
+#[test]
+fn what_the_reader_refuses() {
+    provoke(REFUSED, "--no-run");
+}
+
+#[test]
+fn what_is_found_by_running() {
+    provoke(RUN, "");
 }
 
 #[test]
