@@ -106,6 +106,7 @@ fn case(package: &Package, file: &Path) -> TestCase {
         answer: Answer::Empty,
         output: None,
         extra: BTreeMap::new(),
+        files: Vec::new(),
         settings,
         matches: Vec::new(),
         answer_matches: Vec::new(),

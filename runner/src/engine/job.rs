@@ -17,7 +17,7 @@ pub struct Job {
     pub checker: Option<Arc<Artifact>>,
     /// Further output validators.
     pub further: Vec<Arc<Artifact>>,
-    /// Files of a submission that is looked at, by name.
+    /// Files that lie in the working folder, by name: those of the test, or those of a submission that is looked at.
     pub files: Vec<(String, Content)>,
     /// The input.
     pub input: Option<Content>,

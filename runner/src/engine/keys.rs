@@ -115,6 +115,18 @@ pub fn check(
 
 /// The key under which the first facts of a job are kept; `None` for jobs that are built or computed.
 pub fn of(plan: &Plan, job: &Job) -> Option<Hash> {
+    let key = without_files(plan, job)?;
+    if job.files.is_empty() {
+        return Some(key);
+    }
+    let mut all = KeyBuilder::new("with files").hash(&key);
+    for (name, content) in &job.files {
+        all = all.str(name).hash(&content.hash);
+    }
+    Some(all.finish())
+}
+
+fn without_files(plan: &Plan, job: &Job) -> Option<Hash> {
     let program = job.program.as_deref();
     match &plan.steps[job.step].work {
         Work::Generate {
@@ -165,15 +177,12 @@ pub fn of(plan: &Plan, job: &Job) -> Option<Hash> {
             }
         }
         Work::Static { about, limits, .. } => {
-            let mut key = KeyBuilder::new("static")
+            let key = KeyBuilder::new("static")
                 .u64(RUN_VERSION)
                 .hash(&program?.id())
                 .str(&about.language)
                 .str(&about.entry)
                 .strs(&about.args);
-            for (name, content) in &job.files {
-                key = key.str(name).hash(&content.hash);
-            }
             Some(helper(key, limits).finish())
         }
         Work::Check { checker, .. } => {

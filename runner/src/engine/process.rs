@@ -18,6 +18,8 @@ use tempfile::TempDir;
 pub struct Runner<'s> {
     /// The store, for scratch folders.
     pub store: &'s Store,
+    /// Files that [`Runner::stocked_folder`] lays out, by name.
+    pub stock: Vec<(String, PathBuf)>,
     /// Shared by all workers.
     pub quiet: &'s Quiet,
     pub(super) sandbox: Sandbox,
@@ -143,6 +145,7 @@ impl<'s> Runner<'s> {
         open_up(scratch.path());
         Ok(Runner {
             store,
+            stock: Vec::new(),
             quiet,
             sandbox,
             workshop: None,
@@ -162,6 +165,22 @@ impl<'s> Runner<'s> {
         fs::create_dir(&folder.0)
             .and_then(|()| fs::create_dir(folder.workdir()))
             .map_err(|error| disk(&folder.0, &error))?;
+        Ok(folder)
+    }
+
+    /// A folder for a run whose working directory holds the files in stock.
+    ///
+    /// # Errors
+    /// When the disk is full.
+    pub fn stocked_folder(&mut self) -> Result<Folder, Diagnostic> {
+        let folder = self.folder()?;
+        for (name, source) in &self.stock {
+            let target = folder.workdir().join(name);
+            let parent = target.parent().unwrap_or(&target);
+            fs::create_dir_all(parent)
+                .and_then(|()| fs::copy(source, &target))
+                .map_err(|error| disk(&target, &error))?;
+        }
         Ok(folder)
     }
 

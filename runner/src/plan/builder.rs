@@ -146,6 +146,7 @@ impl Builder {
         self.plan.steps.push(Step {
             problem,
             work,
+            files: Vec::new(),
             needs,
             label: label.into(),
         });
@@ -409,12 +410,9 @@ impl Builder {
             checker,
             talk: talk(package),
         };
-        self.push(
-            index,
-            work,
-            needs,
-            format!("{} on {}", planned.submission.path, case.id),
-        )
+        let label = format!("{} on {}", planned.submission.path, case.id);
+        let step = self.push(index, work, needs, label);
+        self.with_files(step, case)
     }
 
     fn checker(&mut self, index: usize, package: &Arc<Package>, case: &TestCase) -> Checker {
@@ -432,6 +430,12 @@ impl Builder {
             further,
             ..case_checker(package, case.settings.output_validator_args.clone())
         }
+    }
+
+    /// Lays the files of a case beside the program of a step.
+    fn with_files(&mut self, step: StepId, case: &TestCase) -> StepId {
+        self.plan.steps[step].files = case.files.clone();
+        step
     }
 
     /// The steps that build the programs of a checker.
@@ -484,7 +488,7 @@ impl Builder {
                 invalid: case.section == Section::InvalidInput,
             };
             let step = self.push(index, work, needs, &case.id);
-            steps.validate.push(step);
+            steps.validate.push(self.with_files(step, case));
         }
         // A file that must be refused needs no answer, but may have one.
         let refused = case.section == Section::InvalidInput;
@@ -591,6 +595,7 @@ impl Builder {
                     },
                 };
                 let step = self.push(index, work, needs, &case.id);
+                self.with_files(step, case);
                 steps.make_answer = Some(step);
                 Some(FileRef::Made(step, "ans"))
             }

@@ -42,6 +42,7 @@ impl Plan {
         self.steps.push(Step {
             problem,
             work,
+            files: Vec::new(),
             needs,
             label,
         });

@@ -67,6 +67,8 @@ pub struct Step {
     pub problem: usize,
     /// What is done.
     pub work: Work,
+    /// Files of a test that lie in the working folder of the program, by name.
+    pub files: Vec<(String, PathBuf)>,
     /// Steps that must be done before; all smaller than this step's own number.
     pub needs: Vec<StepId>,
     /// The name of what is worked on, for people.

@@ -169,3 +169,28 @@ fn what_is_switched_off_takes_no_part() {
         .does_not_say("disabled")
         .does_not_say("template");
 }
+
+/// Files that lie beside the input, for the validator and for every solution.
+#[test]
+fn files_of_a_test_lie_where_programs_work() {
+    let fixture = Fixture::plain();
+    fixture
+        .remove("generators")
+        .remove("data/sample")
+        .file("data/secret/1.in", "3\n")
+        .file("data/secret/1.ans", "10\n")
+        .file("data/secret/1.files/more/add.txt", "4\n")
+        .file(
+            "input_validators/validator.sh",
+            format!("[ -f more/add.txt ] || exit 43\n{VALIDATOR}"),
+        )
+        .remove("data/invalid_input")
+        .file(
+            "submissions/accepted/twice.sh",
+            "read -r n\nread -r add < more/add.txt\necho $((2 * n + add))\n",
+        );
+    fixture.jury("run").run().code(0);
+    assert_eq!(fixture.jury("run").run().code(0).ran(), 0);
+    fixture.file("data/secret/1.files/more/add.txt", "5\n");
+    fixture.jury("run").run().code(1).says("found \"11\"");
+}

@@ -81,6 +81,10 @@ impl Run<'_, '_> {
             }
             Work::Cargo { .. } | Work::Compile { .. } | Work::InferLimit { .. } => {}
         }
+        for (name, path) in &self.plan.steps[id].files {
+            let content = self.content(&FileRef::Path(path.clone()))?;
+            job.files.push((name.clone(), content));
+        }
         Ok(job)
     }
 

@@ -113,6 +113,11 @@ pub fn known(
 pub fn execute(plan: &Plan, job: &Job, runner: &mut Runner<'_>) -> Worked<Done> {
     let key = keys::of(plan, job).expect("only jobs with keys are executed here");
     let step = &plan.steps[job.step];
+    runner.stock.clear();
+    for (name, content) in &job.files {
+        let path = present(runner.store, Some(content))?;
+        runner.stock.push((name.clone(), path));
+    }
     match &step.work {
         Work::Generate {
             command,

@@ -3,7 +3,7 @@
 use super::super::job::Job;
 use super::super::process::{Runner, call, helper_limits};
 use super::check::{feedback_dir, word};
-use super::{Worked, present, program, runnable};
+use super::{Worked, program, runnable};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::judge::facts::CheckFacts;
 use crate::plan::{HelperLimits, StaticCall};
@@ -18,11 +18,7 @@ pub fn look(
     limits: &HelperLimits,
 ) -> Worked<CheckFacts> {
     let program = runnable(runner, program(job), limits.memory, limits.memory)?;
-    let folder = runner.folder()?;
-    for (name, content) in &job.files {
-        let source = present(runner.store, Some(content))?;
-        lay(&source, &folder.workdir().join(name))?;
-    }
+    let folder = runner.stocked_folder()?;
     // Not where the files are: one of them might have the same name.
     let place = folder.path().join("verdict");
     fs::create_dir(&place).map_err(|error| disk(&place, &error))?;
@@ -42,14 +38,6 @@ pub fn look(
         .message
         .replace("the output validator", "the static validator");
     Ok(facts)
-}
-
-fn lay(source: &Path, target: &Path) -> Worked<()> {
-    let parent = target.parent().unwrap_or(target);
-    fs::create_dir_all(parent)
-        .and_then(|()| fs::copy(source, target))
-        .map_err(|error| disk(target, &error))?;
-    Ok(())
 }
 
 fn disk(path: &Path, error: &std::io::Error) -> Diagnostic {

@@ -51,12 +51,12 @@ pub fn submission(
         Some(input),
         submission_limits(limits, runnable.jvm),
     );
-    let folder = runner.folder()?;
+    let folder = runner.stocked_folder()?;
     let ran = runner.run(&call, folder)?;
     let mut facts = process::facts(&ran, limits);
     let mut folder = ran.folder;
     while retry::wanted(&facts, limits) {
-        let fresh = runner.folder()?;
+        let fresh = runner.stocked_folder()?;
         let again = runner.run_alone(&call, fresh)?;
         let second = process::facts(&again, limits);
         let take = second.hit.is_none();

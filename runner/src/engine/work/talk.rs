@@ -190,7 +190,7 @@ impl Talking<'_> {
         let wall = solution.limits.wall + interactor.limits.wall;
         (solution.limits.wall, interactor.limits.wall) = (wall, wall);
         let feedback = validator.workdir().join("feedback");
-        let folders = [runner.folder()?, validator];
+        let folders = [runner.stocked_folder()?, validator];
         let pair = runner.run_pair([&solution, &interactor], folders, alone)?;
         transcript.said(&pair.said, pair.left_out);
         let words = pair.interactor.folder.stderr();
@@ -213,7 +213,7 @@ impl Talking<'_> {
         transcript: &mut Transcript,
     ) -> Worked<Pass> {
         let call = self.solution_call(Some(input));
-        let folder = runner.folder()?;
+        let folder = runner.stocked_folder()?;
         let ran = match alone {
             true => runner.run_alone(&call, folder)?,
             false => runner.run(&call, folder)?,

@@ -30,7 +30,7 @@ pub fn validate(
     let args: Vec<String> = path.into_iter().chain(args.iter().cloned()).collect();
     let mut call = call(&runnable, &args, Some(input), helper_limits(limits));
     call.readable.extend(beside);
-    let folder = runner.folder()?;
+    let folder = runner.stocked_folder()?;
     let ran = runner.run(&call, folder)?;
     let accepted = ran.outcome.hit.is_none() && ran.outcome.ended == Ended::Exit(42);
     // The format: 42 is valid, everything else is not. A crash is no clean refusal, though, and is told apart.

@@ -238,6 +238,7 @@ fn case(
         answer,
         output,
         extra,
+        files: Vec::new(),
         settings: given.over(&inherited),
         matches: Vec::new(),
         answer_matches: Vec::new(),

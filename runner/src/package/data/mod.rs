@@ -17,6 +17,7 @@ use super::programs::Programs;
 use super::yaml::{emit, nearest};
 use crate::diagnostic::{Diagnostic, Place};
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 /// Endings of files of a test case. A longer one is tried before a shorter one.
 const ENDINGS: &[&str] = &[
@@ -92,6 +93,9 @@ pub fn read(sources: &Sources<'_>) -> Data {
     }
     ruled::read(sources, &mut data);
     disk::read(sources, &disk, &mut data);
+    for case in &mut data.cases {
+        case.files = folder_files(sources, case);
+    }
     data.cases
         .sort_by(|a, b| a.id.split('/').cmp(b.id.split('/')));
     if !by_folder {
@@ -102,6 +106,19 @@ pub fn read(sources: &Sources<'_>) -> Data {
     }
     check_enough(sources, &data);
     data
+}
+
+/// The files of the case's `.files` folder, by path within it.
+fn folder_files(sources: &Sources<'_>, case: &TestCase) -> Vec<(String, PathBuf)> {
+    let Some(Content::Committed(folder) | Content::Copied(folder)) = case.extra.get("files") else {
+        return Vec::new();
+    };
+    let name = |file: &PathBuf| {
+        let below = file.strip_prefix(folder).unwrap_or(file);
+        below.to_string_lossy().into_owned()
+    };
+    let files = sources.context.files_below(folder);
+    files.into_iter().map(|file| (name(&file), file)).collect()
 }
 
 /// What a rule writes to the settings of `data/` itself.

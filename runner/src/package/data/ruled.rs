@@ -139,6 +139,7 @@ impl Reader<'_> {
             answer,
             output,
             extra,
+            files: Vec::new(),
             settings: settings.over(&inherited),
             matches: rule.matches.clone(),
             answer_matches: rule.answer_matches.clone(),

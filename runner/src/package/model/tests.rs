@@ -119,6 +119,9 @@ pub struct TestCase {
     /// Further files of the case by ending (`yaml`, `interaction`, `in.statement`, `png`, ...); `files` is the
     /// folder of that ending.
     pub extra: BTreeMap<String, Content>,
+    /// Files of its `.files` folder, by path within it: they lie in the working folders of input validators and
+    /// submissions.
+    pub files: Vec<(String, PathBuf)>,
     /// Arguments and flags, inheritance done.
     pub settings: Settings,
     /// Regular expressions the generated input should match somewhere (`^` and `$` match at lines, `.` also

@@ -139,6 +139,7 @@ mod tests {
             answer: Answer::Empty,
             output: None,
             extra: BTreeMap::new(),
+            files: Vec::new(),
             settings: Settings::default(),
             matches: Vec::new(),
             answer_matches: Vec::new(),
