@@ -4,6 +4,7 @@
 //! figures from different machines, or from different minutes of a busy one, say little. Nothing is judged: targets
 //! are printed beside the figures, and the exit code is 0 when everything could be measured.
 
+mod handed;
 mod measure;
 mod overhead;
 mod package;
@@ -11,6 +12,7 @@ mod peers;
 mod programs;
 mod readers;
 mod table;
+mod tool;
 
 use clap::Parser;
 use peers::Peers;
@@ -23,15 +25,15 @@ use table::Section;
 type Result<T> = std::result::Result<T, String>;
 
 /// Measures the tool and its library beside those peers that are installed: testlib.h (set TESTLIB_H to its path),
-/// bt, task-maker and rbx (on the PATH).
+/// bt, verifyproblem, task-maker and rbx (on the PATH).
 #[derive(Debug, Parser)]
 #[command(max_term_width = 100)]
 struct Options {
-    /// Three runs of each subject instead of nine, in sections 5 and 6 one instead of three
+    /// Three runs of each subject instead of nine, in sections 5 to 7 one instead of three
     #[arg(long)]
     quick: bool,
     /// Only this section; may be repeated
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=6))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=7))]
     section: Vec<u8>,
     /// One JSON object for each subject instead of the table
     #[arg(long)]
@@ -84,13 +86,14 @@ fn main() -> ExitCode {
 
 type Measure = fn(&Bench<'_>) -> Result<Section>;
 
-const SECTIONS: [Measure; 6] = [
+const SECTIONS: [Measure; 7] = [
     readers::tree_validator,
     readers::integer_validator,
     readers::checkers,
     readers::tree_generator,
     overhead::judged_run,
     package::whole,
+    handed::whole,
 ];
 
 fn run(options: &Options) -> Result<()> {

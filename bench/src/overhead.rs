@@ -1,9 +1,10 @@
 //! What judging one run costs beyond the program's own time.
 
 use crate::measure::{Figures, cpu_of, expect, quiet, reading, writing};
-use crate::package::{Files, TEST_YAML, jury};
+use crate::package::{TEST_YAML, jury};
 use crate::programs::CXX_FLAGS;
 use crate::table::{Group, Section};
+use crate::tool::Files;
 use crate::{Bench, Result};
 use std::fmt::Write;
 use std::path::Path;

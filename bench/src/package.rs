@@ -1,13 +1,10 @@
 //! A whole package: from nothing, and with nothing changed.
 
-use crate::measure::{
-    Subject, appending, cpu_of, expect, interleaved, quiet, reading, status, writing,
-};
-use crate::peers::Peers;
+use crate::measure::{Subject, expect, quiet, reading, writing};
 use crate::programs::CXX_FLAGS;
 use crate::table::{Group, Section};
+use crate::tool::{Files, Tool, compare};
 use crate::{Bench, Result};
-use std::cell::{Cell, RefCell};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -22,35 +19,14 @@ credits: {authors: Nobody}
 limits: {time_limit: 2}
 ";
 
-const GENERATOR: &str = include_str!("../package/tree.cpp");
-const VALIDATOR: &str = include_str!("../package/validator.cpp");
+pub const GENERATOR: &str = include_str!("../package/tree.cpp");
+pub const VALIDATOR: &str = include_str!("../package/validator.cpp");
 /// The first is the model.
-const SOLUTIONS: [(&str, &str); 3] = [
+pub const SOLUTIONS: [(&str, &str); 3] = [
     ("leaves.cpp", include_str!("../package/leaves.cpp")),
     ("breadth.cpp", include_str!("../package/breadth.cpp")),
     ("stack.cpp", include_str!("../package/stack.cpp")),
 ];
-
-/// Files of a folder that is yet to be written.
-#[derive(Default)]
-pub struct Files(Vec<(String, String)>);
-
-impl Files {
-    pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) {
-        self.0.push((path.into(), text.into()));
-    }
-
-    pub fn write(&self, folder: &Path) -> Result<()> {
-        for (path, text) in &self.0 {
-            let path = folder.join(path);
-            let parent = path.parent().unwrap_or(folder);
-            std::fs::create_dir_all(parent)
-                .and_then(|()| std::fs::write(&path, text))
-                .map_err(|e| format!("cannot write {}: {e}", path.display()))?;
-        }
-        Ok(())
-    }
-}
 
 /// A command of ours, with a store of its own.
 pub fn jury(bench: &Bench<'_>, command: &str, store: &Path) -> Command {
@@ -60,7 +36,7 @@ pub fn jury(bench: &Bench<'_>, command: &str, store: &Path) -> Command {
 }
 
 /// Arguments of the generator for each test: size, shape, seed. A third of them are large.
-fn tests(bench: &Bench<'_>) -> Vec<String> {
+pub fn tests(bench: &Bench<'_>) -> Vec<String> {
     let shapes = ["random", "chain", "star", "deep", "random"];
     let test = |i: usize| {
         let n = match i % 3 {
@@ -144,150 +120,41 @@ fn rbx(tests: &[String]) -> Files {
     files
 }
 
-/// Makes a command for a package and a folder for what is kept.
-type MakeCommand = dyn Fn(&Path, &Path) -> Command;
-
-/// One tool and the way it wants the package.
-struct Tool {
-    name: &'static str,
-    files: Files,
-    /// The command that makes, checks and judges everything; given the package and a folder for what is kept.
-    command: Box<MakeCommand>,
-    /// The exit code of a run in which everything was done.
-    code: i32,
-}
-
-impl Tool {
-    fn peers(peers: &Peers, tests: &[String]) -> Vec<Tool> {
-        let mut tools = Vec::new();
-        let mut add = |name, place: &Option<PathBuf>, arguments: &'static [&str], files| {
-            if let Some(program) = place.clone() {
-                let command = move |package: &Path, kept: &Path| {
-                    let mut command = quiet(&program);
-                    // bt keeps what it builds in the folder for temporary files.
-                    command
-                        .args(arguments)
-                        .current_dir(package)
-                        .env("TMPDIR", kept);
-                    if name == "task-maker" {
-                        command.arg("--store-dir").arg(kept);
-                    }
-                    command
-                };
-                tools.push(Tool {
-                    name,
-                    files,
-                    command: Box::new(command),
-                    code: 0,
-                });
-            }
-        };
-        add("bt", &peers.bt, &["run"], icpc(tests));
-        add(
-            "task-maker",
-            &peers.task_maker,
-            &["--ui", "silent"],
-            task_maker(tests),
-        );
-        add("rbx", &peers.rbx, &["run"], rbx(tests));
-        tools
-    }
-
-    /// Tries the tool once: its exit code, or why it cannot be used.
-    ///
-    /// bt ends with 1 after a warning, such as for a compiler that nothing here needs; what it prints says more.
-    fn attempt(&self, bench: &Bench<'_>) -> Result<std::result::Result<i32, String>> {
-        let log = bench.file(&format!("{}.log", self.name));
-        let mut command = fresh(bench, self, &format!("try-{}", self.name))?;
-        let status = status(command.stdout(writing(&log)?).stderr(appending(&log)?))?;
-        let text =
-            std::fs::read(&log).map_err(|e| format!("cannot read {}: {e}", log.display()))?;
-        let text = String::from_utf8_lossy(&text);
-        let lines = || {
-            text.split(['\r', '\n'])
-                .map(str::trim)
-                .filter(|line| !line.is_empty())
-        };
-        let accepted = |name: &str| {
-            lines()
-                .any(|line| line.starts_with(&format!("accepted/{name}:")) && line.contains(" AC "))
-        };
-        Ok(match status.code() {
-            Some(0) => Ok(0),
-            Some(1) if self.name == "bt" && SOLUTIONS.iter().all(|(name, _)| accepted(name)) => {
-                Ok(1)
-            }
-            _ => Err(format!(
-                "{status}, {}",
-                lines().next_back().unwrap_or("without a word")
-            )),
-        })
-    }
-}
-
 /// About thirty tests, three solutions in C++, a validator and a generator.
 pub fn whole(bench: &Bench<'_>) -> Result<Section> {
     let tests = tests(bench);
-    let program = bench.programs.path("jury");
-    let ours = Tool {
-        name: "ours",
-        files: icpc(&tests),
-        command: Box::new(move |package, kept| {
-            let mut command = quiet(&program);
-            command.args(["all", "--store"]).arg(kept).arg(package);
-            command
-        }),
-        code: 0,
-    };
-    let mut tools = vec![ours];
-    let mut remarks = Vec::new();
-    for mut tool in Tool::peers(&bench.peers, &tests) {
-        // One that fails is quick and would look good.
-        match tool.attempt(bench)? {
-            Ok(code) => {
-                tool.code = code;
-                tools.push(tool);
-            }
-            Err(message) => remarks.push(format!("{} is left out: {message}", tool.name)),
+    let mut peers = Vec::new();
+    let mut add = |name, program: &Option<PathBuf>, arguments, keep, files| {
+        if let Some(program) = program {
+            peers.push(Tool::peer(name, program.clone(), arguments, keep, files));
         }
-    }
+    };
+    let (bt, task, other) = (&bench.peers.bt, &bench.peers.task_maker, &bench.peers.rbx);
+    add("bt", bt, &["run"], None, icpc(&tests));
+    add(
+        "task-maker",
+        task,
+        &["--ui", "silent"],
+        Some("--store-dir"),
+        task_maker(&tests),
+    );
+    add("rbx", other, &["run"], None, rbx(&tests));
     let folder = bench.file("bare");
     icpc(&tests).write(&folder)?;
-    let count = Cell::new(0);
-    let latest = RefCell::new(vec![None; tools.len()]);
-    let mut cold: Vec<Subject<'_>> = Vec::new();
-    for (i, tool) in tools.iter().enumerate() {
-        let (count, latest) = (&count, &latest);
-        cold.push(Subject::timed(tool.name, move || {
-            count.set(count.get() + 1);
-            let name = format!("package{}", count.get());
-            let mut command = fresh(bench, tool, &name)?;
-            latest.borrow_mut()[i] = Some(name);
-            cpu_of(|| expect(&mut command, tool.code))
-        }));
-    }
-    cold.insert(
-        1,
-        Subject::new("floor: compilers and programs", || bare(&folder, &tests)),
-    );
-    let cold = interleaved(cold, bench.long_runs())?;
-
-    let mut warm = Vec::new();
-    for (tool, name) in tools.iter().zip(latest.take()) {
-        let name = name.unwrap_or_default();
-        let (package, kept) = places(bench, &name);
-        // The first run after a cold one may still have something to remember.
-        let again = move || expect(&mut (tool.command)(&package, &kept), tool.code);
-        again()?;
-        warm.push(Subject::new(tool.name, again));
-    }
-    let warm = interleaved(warm, bench.runs())?;
+    let floor = Subject::new("floor: compilers and programs", || bare(&folder, &tests));
+    let compared = compare(
+        bench,
+        Tool::ours(bench, icpc(&tests)),
+        peers,
+        Some(floor),
+        &SOLUTIONS.map(|(name, _)| name),
+    )?;
     let mut cold = Group::new(
         "from nothing",
-        cold,
+        compared.cold,
         "ours at most 1.3 times the floor (the floor 0.77 or more)",
     );
-    cold.remarks = remarks;
+    cold.remarks = compared.remarks;
     let title = format!(
         "A package: {} tests, {} solutions, validator, generator",
         tests.len(),
@@ -297,40 +164,22 @@ pub fn whole(bench: &Bench<'_>) -> Result<Section> {
         title,
         groups: vec![
             cold,
-            Group::new("with nothing changed", warm, "ours under 50 ms"),
+            Group::new("with nothing changed", compared.warm, "ours under 50 ms"),
         ],
     })
 }
 
-/// Where a package and what a tool keeps of it lie.
-fn places(bench: &Bench<'_>, name: &str) -> (PathBuf, PathBuf) {
-    (
-        bench.file(name).join("measured"),
-        bench.file(name).join("kept"),
-    )
-}
-
-/// The command on a package that no tool has seen.
-fn fresh(bench: &Bench<'_>, tool: &Tool, name: &str) -> Result<Command> {
-    let (package, kept) = places(bench, name);
-    tool.files.write(&package)?;
-    std::fs::create_dir_all(&kept).map_err(|e| format!("cannot make {}: {e}", kept.display()))?;
-    Ok((tool.command)(&package, &kept))
+/// Compiles a program as all of the benchmark's are.
+pub fn compile(source: &Path, program: &Path) -> Result<()> {
+    let mut compiler = quiet("g++");
+    compiler.args(CXX_FLAGS).arg("-o").arg(program).arg(source);
+    expect(&mut compiler, 0)
 }
 
 /// Every program compiled, every test made and validated, every solution run on it, the first for the answer; nothing else.
 fn bare(folder: &Path, tests: &[String]) -> Result<()> {
-    let compile = |source: &str, program: &str| {
-        let (source, program) = (folder.join(source), folder.join(program));
-        expect(
-            quiet("g++")
-                .args(CXX_FLAGS)
-                .arg("-o")
-                .arg(program)
-                .arg(source),
-            0,
-        )
-    };
+    let compile =
+        |source: &str, program: &str| compile(&folder.join(source), &folder.join(program));
     compile("generators/tree.cpp", "tree")?;
     compile("input_validators/validator.cpp", "validator")?;
     for (name, _) in SOLUTIONS {

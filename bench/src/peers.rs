@@ -10,6 +10,8 @@ pub struct Peers {
     pub testlib: Option<PathBuf>,
     /// BAPCtools.
     pub bt: Option<PathBuf>,
+    /// problemtools.
+    pub verifyproblem: Option<PathBuf>,
     /// task-maker.
     pub task_maker: Option<PathBuf>,
     /// rbx.
@@ -25,6 +27,7 @@ impl Peers {
         Peers {
             testlib: header.and_then(|path| Some(path.parent()?.to_path_buf())),
             bt: on_path("bt"),
+            verifyproblem: on_path("verifyproblem"),
             task_maker: on_path("task-maker").or_else(|| on_path("task-maker-rust")),
             rbx: on_path("rbx"),
         }
@@ -43,6 +46,7 @@ impl fmt::Display for Peers {
         let all = [
             ("testlib.h", &self.testlib, "set TESTLIB_H to its path"),
             ("bt", &self.bt, "not on the PATH"),
+            ("verifyproblem", &self.verifyproblem, "not on the PATH"),
             ("task-maker", &self.task_maker, "not on the PATH"),
             ("rbx", &self.rbx, "not on the PATH"),
         ];

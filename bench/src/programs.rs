@@ -32,7 +32,7 @@ const NEEDED: [(&[u8], &[&str]); 5] = [
         ],
     ),
     (&[1, 4], &["-p", "generators", "--bin", "tree"]),
-    (&[5, 6], &["-p", "runner", "--bin", "jury"]),
+    (&[5, 6, 7], &["-p", "runner", "--bin", "jury"]),
 ];
 
 impl Programs {
