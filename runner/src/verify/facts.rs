@@ -52,6 +52,14 @@ pub struct Tries {
     pub unrepeatable: Vec<(usize, String)>,
 }
 
+impl Tries {
+    /// Whether time was over before all files were tried.
+    pub fn cut_short(&self) -> bool {
+        let tried = [&self.inputs, &self.outputs];
+        tried.into_iter().flatten().any(|fuzzed| fuzzed.over)
+    }
+}
+
 /// A judge answer, held against itself.
 #[derive(Debug, Clone)]
 pub struct Answer {

@@ -117,7 +117,10 @@ pub fn verify(facts: &Facts<'_>, told: Vec<Diagnostic>, choice: &Choice) -> Veri
             .map(|bounds| bounds.limits.clone())
             .unwrap_or_default(),
         checks: choice.checks().count(),
-        partial: facts.made.as_ref().is_some_and(|made| made.result.partial),
+        partial: facts
+            .made
+            .as_ref()
+            .is_some_and(|made| made.result.partial || made.tries.cut_short()),
     }
 }
 
