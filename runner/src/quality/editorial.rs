@@ -61,8 +61,9 @@ fn shown(bytes: &[u8]) -> String {
 pub fn table(entries: &[Entry]) -> String {
     let mut out = String::from(
         "## What the wrong solutions fail on\n\n\
-         A smallest input that was found for each, line by line. With * it is 1-minimal: no line, label or number can be taken\n\
-         away or lowered by itself so that the rest is still valid and still fails.\n\n\
+         The smallest input that was found for each, line by line. With * it is 1-minimal: all steps were tried that take a line, a\n\
+         label or a number away, or lower one number (to 0 or 1, or by a half, a quarter and so on of it), and none leaves a valid\n\
+         input that still fails.\n\n\
          | solution | input | right | printed |\n| --- | --- | --- | --- |\n",
     );
     for entry in entries {
