@@ -753,6 +753,17 @@ fn a_second_time_is_immediate() {
 }
 
 #[test]
+fn a_validator_in_checktestdata_tells_no_bounds() {
+    let fixture = good();
+    fixture.remove("input_validators/validator.sh").file(
+        "input_validators/number.ctd",
+        "INT(0, 999999)\nNEWLINE\nEOF\n",
+    );
+    fixture.jury("verify --strict problems/twice").run().code(0);
+    fixture.jury("matrix problems/twice").run().code(0);
+}
+
+#[test]
 fn the_list_of_checks() {
     let fixture = Fixture::empty();
     let list = fixture.jury("verify --list").run();

@@ -5,7 +5,7 @@ pub mod told;
 use super::contents::Contents;
 use super::each;
 use crate::diagnostic::Diagnostic;
-use crate::package::Section;
+use crate::package::{Program, Section, Source};
 use crate::plan::{FileRef, Plan, ProgramId, Work};
 use crate::store::{KeyBuilder, Store};
 use std::cmp::Ordering;
@@ -117,6 +117,14 @@ struct Question {
     input: FileRef,
 }
 
+/// Whether a validator is a program that can be started, and not read by `jury` itself.
+fn tells(program: &Program) -> bool {
+    !matches!(
+        program.source,
+        Source::Checktestdata { .. } | Source::Broken(_)
+    )
+}
+
 /// Asks the validators of a problem about all judged cases. `None` when no validator tells bounds.
 ///
 /// # Errors
@@ -141,6 +149,7 @@ pub fn collect(
                 input,
                 ..
             } = &plan.steps[step].work
+                && tells(&plan.programs[*program].program)
             {
                 questions.push(Question {
                     case,
