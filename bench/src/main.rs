@@ -13,6 +13,7 @@ mod programs;
 mod readers;
 mod table;
 mod tool;
+mod workers;
 
 use clap::Parser;
 use peers::Peers;
@@ -33,7 +34,7 @@ struct Options {
     #[arg(long)]
     quick: bool,
     /// Only this section; may be repeated
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=7))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
     section: Vec<u8>,
     /// One JSON object for each subject instead of the table
     #[arg(long)]
@@ -86,7 +87,7 @@ fn main() -> ExitCode {
 
 type Measure = fn(&Bench<'_>) -> Result<Section>;
 
-const SECTIONS: [Measure; 7] = [
+const SECTIONS: [Measure; 8] = [
     readers::tree_validator,
     readers::integer_validator,
     readers::checkers,
@@ -94,6 +95,7 @@ const SECTIONS: [Measure; 7] = [
     overhead::judged_run,
     package::whole,
     handed::whole,
+    workers::two_workers,
 ];
 
 fn run(options: &Options) -> Result<()> {

@@ -5,6 +5,7 @@ use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
+use std::time::Instant;
 
 /// User and system time, in seconds, of all children that have ended and been waited for, and of theirs.
 fn children() -> Result<f64> {
@@ -18,6 +19,13 @@ pub fn cpu_of(work: impl FnOnce() -> Result<()>) -> Result<f64> {
     let before = children()?;
     work()?;
     Ok(children()? - before)
+}
+
+/// Seconds by the clock that `work` takes.
+pub fn real_of(work: impl FnOnce() -> Result<()>) -> Result<f64> {
+    let begun = Instant::now();
+    work()?;
+    Ok(begun.elapsed().as_secs_f64())
 }
 
 /// Runs a command to its end, its output thrown away unless it is redirected.
@@ -112,7 +120,7 @@ impl<'a> Subject<'a> {
 pub struct Figures {
     /// How the table calls it.
     pub name: String,
-    /// CPU seconds of every run, in increasing order; never empty.
+    /// Seconds of every run, of CPU time if nothing else is said, in increasing order; never empty.
     pub seconds: Vec<f64>,
 }
 

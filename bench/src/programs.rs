@@ -17,7 +17,7 @@ pub struct Programs {
 pub const CXX_FLAGS: [&str; 2] = ["-O2", "-std=gnu++20"];
 
 /// What the sections need: their numbers, and what `cargo build` is told.
-const NEEDED: [(&[u8], &[&str]); 5] = [
+const NEEDED: [(&[u8], &[&str]); 6] = [
     (&[1], &["-p", "validators", "--bin", "validate-tree"]),
     (&[2], &["-p", "testlib-rs", "--example", "ints_validator"]),
     (
@@ -32,7 +32,8 @@ const NEEDED: [(&[u8], &[&str]); 5] = [
         ],
     ),
     (&[1, 4], &["-p", "generators", "--bin", "tree"]),
-    (&[5, 6, 7], &["-p", "runner", "--bin", "jury"]),
+    (&[5, 6, 7, 8], &["-p", "runner", "--bin", "jury"]),
+    (&[5], &["-p", "sandbox", "--bin", "sandbox-run"]),
 ];
 
 impl Programs {

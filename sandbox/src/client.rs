@@ -3,6 +3,7 @@
 use crate::keeper::sweep::sweep;
 use crate::keeper::tree::session_of;
 use crate::sys::{files, process, time};
+use crate::verdict::MOST_WAITING;
 use crate::wire::{self, Reply, Request};
 use crate::{Error, Layer, Outcome, PairOutcome, Said, Spec, many};
 use std::collections::BTreeSet;
@@ -152,7 +153,7 @@ impl Sandbox {
             .map(|spec| spec.limits.wall)
             .max()
             .unwrap_or_default();
-        let deadline = time::now() + wall + PATIENCE;
+        let deadline = time::now() + wall.saturating_mul(MOST_WAITING) + PATIENCE;
         let socket = &self.keeper()?.socket;
         let reply = wire::send(socket, &Request::Run { specs, goes_on })
             .and_then(|()| wire::receive(socket, Some(deadline)));

@@ -40,6 +40,8 @@ pub enum LimitHit {
     Processes,
     /// No limit: its partner's end left nothing to go on for (see [`Sandbox::run_pair`](crate::Sandbox::run_pair)).
     Partner,
+    /// Size or number of the files in the folders that it may write to.
+    Files,
 }
 
 /// The record of one run.

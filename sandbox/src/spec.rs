@@ -47,6 +47,11 @@ pub struct Limits {
     /// Bytes of any one other file. The kernel knows one number for all files, so the larger of this
     /// and `output` holds for other files.
     pub file_size: u64,
+    /// Bytes that all files take together which the run makes in `cwd` and the `writable` folders, or deletes and holds
+    /// open. It is ended when it passes this.
+    pub written: u64,
+    /// Files, folders and links made in `cwd` and the `writable` folders.
+    pub files: u32,
     /// Processes and threads alive at once.
     pub processes: u32,
 }
@@ -62,6 +67,8 @@ impl Default for Limits {
             stack: 1 << 30,
             output: 64 << 20,
             file_size: 64 << 20,
+            written: 256 << 20,
+            files: 10_000,
             processes: 64,
         }
     }

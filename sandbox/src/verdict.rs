@@ -9,15 +9,39 @@ use std::time::Duration;
 pub struct Reading {
     pub cpu: Duration,
     pub idle: Duration,
+    /// Real time, less what it waited for a core.
     pub wall: Duration,
     /// Resident memory now.
     pub memory: u64,
     pub tasks: u32,
     pub stdout_len: u64,
     pub stderr_len: u64,
+    /// Bytes of files in the folders that it may write to.
+    pub written: u64,
+    /// Number of the same.
+    pub files: u64,
 }
 
-/// Whether a running program must be ended, and why: output, memory, time, idle, wall, processes.
+/// Real time in which a program waits for a core is not held against its limit on real time, up to so many times that.
+pub const MOST_WAITING: u32 = 3;
+
+/// What counts of `real` time for a limit on it, as long as it is no more than [`MOST_WAITING`] times that: not what the
+/// tasks have waited for a core. The kernel credits waiting when it ends, so when something wants to run the limit is not
+/// reached.
+pub fn wall(real: Duration, waited: Duration, runnable: bool, limit: Duration) -> Duration {
+    const NEARLY: Duration = Duration::from_millis(10);
+    if real >= limit.saturating_mul(MOST_WAITING) {
+        return real;
+    }
+    let counts = real.saturating_sub(waited);
+    if runnable {
+        counts.min(limit.saturating_sub(NEARLY))
+    } else {
+        counts
+    }
+}
+
+/// Whether a running program must be ended, and why: output, files, memory, time, idle, wall, processes.
 pub fn must_end(now: &Reading, limits: &Limits) -> Option<LimitHit> {
     // Memory that is over the limit only a little may still shrink, or be a matter of shared pages; the
     // peak decides at the end. Well over, it endangers the machine.
@@ -25,6 +49,7 @@ pub fn must_end(now: &Reading, limits: &Limits) -> Option<LimitHit> {
         .memory
         .saturating_add((limits.memory / 8).max(16 << 20));
     over(now.stdout_len, now.stderr_len, limits)
+        .or(too_much_in_files(now.written, now.files, limits))
         .or((now.memory > memory).then_some(LimitHit::Memory))
         .or((now.cpu > limits.cpu).then_some(LimitHit::Cpu))
         .or((now.idle > limits.idle).then_some(LimitHit::Idle))
@@ -36,6 +61,10 @@ pub fn must_end(now: &Reading, limits: &Limits) -> Option<LimitHit> {
 fn over(stdout: u64, stderr: u64, limits: &Limits) -> Option<LimitHit> {
     let hit = |len, stream| (len > limits.output).then_some(LimitHit::Output(stream));
     hit(stdout, Stream::Stdout).or(hit(stderr, Stream::Stderr))
+}
+
+fn too_much_in_files(written: u64, files: u64, limits: &Limits) -> Option<LimitHit> {
+    (written > limits.written || files > limits.files.into()).then_some(LimitHit::Files)
 }
 
 /// What is known after the end.
@@ -52,6 +81,8 @@ pub struct Facts {
     pub memory_peak: u64,
     pub stdout_len: u64,
     pub stderr_len: u64,
+    pub written: u64,
+    pub files: u64,
     pub left: u32,
     /// The kernel ended something of it because its group was out of memory.
     pub out_of_memory: bool,
@@ -77,6 +108,7 @@ pub fn decide(facts: Facts, limits: &Limits) -> Outcome {
     let hit = killed
         .or(facts.out_of_memory.then_some(LimitHit::Memory))
         .or(over(facts.stdout_len, facts.stderr_len, limits))
+        .or(too_much_in_files(facts.written, facts.files, limits))
         .or((facts.cpu_user + facts.cpu_sys > limits.cpu).then_some(LimitHit::Cpu))
         .or(stack_suspected.then_some(LimitHit::Stack))
         .or((facts.memory_peak > limits.memory).then_some(LimitHit::Memory));
@@ -122,8 +154,23 @@ mod tests {
             stack: 64 << 20,
             output: 100,
             file_size: 100,
+            written: 400,
+            files: 10,
             processes: 8,
         }
+    }
+
+    #[test]
+    fn waiting_for_a_core_is_not_held_against_a_program() {
+        let (none, limit) = (Duration::ZERO, 30 * S);
+        assert_eq!(wall(31 * S, none, false, limit), 31 * S);
+        assert_eq!(wall(31 * S, 5 * S, false, limit), 26 * S);
+        assert_eq!(wall(31 * S, 90 * S, false, limit), none);
+        // Not credited yet.
+        assert!(wall(31 * S, none, true, limit) < limit);
+        assert_eq!(wall(9 * S, none, true, limit), 9 * S);
+        // Nobody waits for ever.
+        assert_eq!(wall(300 * S, 299 * S, true, limit), 300 * S);
     }
 
     #[test]
@@ -136,6 +183,8 @@ mod tests {
             tasks: 8,
             stdout_len: 100,
             stderr_len: 100,
+            written: 400,
+            files: 10,
         };
         assert_eq!(must_end(&at_the_limit, &limits()), None);
     }
@@ -150,17 +199,21 @@ mod tests {
             tasks: 99,
             stdout_len: 101,
             stderr_len: 101,
+            written: 401,
+            files: 11,
         };
         let mut causes = vec![];
-        for step in 0..8 {
+        for step in 0..10 {
             causes.push(must_end(&now, &limits()));
             match step {
                 0 => now.stdout_len = 0,
                 1 => now.stderr_len = 0,
-                2 => now.memory = 0,
-                3 => now.cpu = Duration::ZERO,
-                4 => now.idle = Duration::ZERO,
-                5 => now.wall = Duration::ZERO,
+                2 => now.written = 0,
+                3 => now.files = 0,
+                4 => now.memory = 0,
+                5 => now.cpu = Duration::ZERO,
+                6 => now.idle = Duration::ZERO,
+                7 => now.wall = Duration::ZERO,
                 _ => now.tasks = 1,
             }
         }
@@ -168,14 +221,16 @@ mod tests {
         let expected = [
             Output(Stream::Stdout),
             Output(Stream::Stderr),
+            Files,
+            Files,
             Memory,
             Cpu,
             Idle,
             Wall,
             Processes,
         ];
-        assert_eq!(causes[..7], expected.map(Some));
-        assert_eq!(causes[7], None);
+        assert_eq!(causes[..9], expected.map(Some));
+        assert_eq!(causes[9], None);
     }
 
     fn signal(number: i32) -> Option<i32> {

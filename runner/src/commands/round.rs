@@ -15,7 +15,7 @@ use crate::report::{self, Event, Reporter, StepKind};
 use crate::store::Store;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// What a command wants of a round.
@@ -51,19 +51,32 @@ pub struct Read {
 
 /// Reads problem folders, several at once.
 pub fn read(dirs: &[PathBuf]) -> Vec<Read> {
-    let readers = std::thread::available_parallelism().map_or(1, usize::from);
-    let share = dirs.len().div_ceil(readers).max(1);
-    std::thread::scope(|scope| {
-        let shares: Vec<_> = dirs
-            .chunks(share)
-            .map(|share| scope.spawn(|| share.iter().map(|dir| read_one(dir)).collect::<Vec<_>>()))
-            .collect();
-        let joined = shares.into_iter().map(|share| match share.join() {
-            Ok(list) => list,
+    side_by_side(dirs.iter().collect(), |dir| read_one(dir))
+}
+
+/// Does something with each of a list, several at once; what comes of it is in the order of the list.
+fn side_by_side<T: Send, R: Send>(list: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = threads.min(list.len());
+    let queue = Mutex::new(list.into_iter().enumerate());
+    let take = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let worker = || {
+        let mut done = Vec::new();
+        while let Some((place, one)) = take() {
+            done.push((place, work(one)));
+        }
+        done
+    };
+    let mut all = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+        let joined = workers.into_iter().map(|worker| match worker.join() {
+            Ok(done) => done,
             Err(panic) => std::panic::resume_unwind(panic),
         });
-        joined.flatten().collect()
-    })
+        joined.flatten().collect::<Vec<_>>()
+    });
+    all.sort_unstable_by_key(|(place, _)| *place);
+    all.into_iter().map(|(_, result)| result).collect()
 }
 
 fn read_one(dir: &Path) -> Read {
@@ -149,13 +162,15 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
         .run(&plan, &mut |progress| tell(&plan, reporter, &progress))
         .map_err(|fault| (MACHINE, fault))?;
 
-    let mut round = Vec::new();
     let mut planned = 0..plan.problems.len();
-    for read in problems {
-        let mut result = match &read.package {
+    let problems = problems.into_iter().map(|read| {
+        let index = read.package.as_ref().and_then(|_| planned.next());
+        (read, index)
+    });
+    let round = side_by_side(problems.collect(), |(read, index)| {
+        let mut result = match index {
             None => unreadable(&read),
-            Some(_) => {
-                let index = planned.next().expect("every package was planned");
+            Some(index) => {
                 let rules = Rules {
                     allow_missing: common.allow_missing,
                 };
@@ -180,8 +195,10 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
         result
             .diagnostics
             .sort_by_key(|d| std::cmp::Reverse(d.severity));
+        result
+    });
+    for result in &round {
         reporter.event(&Event::ProblemDone(result.clone()));
-        round.push(result);
     }
     for remark in &results.remarks {
         reporter.event(&Event::Diagnostic(remark.clone()));
@@ -212,6 +229,8 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
     };
     let code = exit_code(&result, results.interrupted);
     reporter.event(&Event::Finished(result));
+    // The process is about to end, and gives back all at once what would take long piece by piece.
+    std::mem::forget((plan, results));
     match reporter.write_error() {
         Some(error) => Err(unwritten(&error)),
         None => Ok(code),

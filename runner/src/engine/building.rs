@@ -172,6 +172,8 @@ pub(crate) fn compiler_call<'a>(command: Vec<String>, planned: &PlannedProgram) 
             stack: planned.limits.memory,
             output: 16 << 20,
             file_size: 1 << 30,
+            written: 4 << 30,
+            files: 100_000,
             processes: 256,
         },
     }

@@ -7,6 +7,7 @@ pub mod ask;
 pub(crate) mod building;
 pub mod cross;
 mod done;
+mod folder;
 pub(crate) mod job;
 mod keys;
 mod local;

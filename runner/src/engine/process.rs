@@ -1,5 +1,6 @@
 //! One run of one program: a scratch folder, the sandbox, and the facts that come out.
 
+pub use super::folder::Folder;
 use super::retry::Quiet;
 use crate::build::artifact::Runnable;
 use crate::diagnostic::{Diagnostic, Place};
@@ -52,55 +53,6 @@ pub struct Ran {
     pub outcome: Outcome,
     /// Folder of the run.
     pub folder: Folder,
-}
-
-/// A folder that is removed when dropped.
-pub struct Folder(PathBuf);
-
-impl Folder {
-    /// Its path.
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-
-    /// What the program wrote to standard output.
-    pub fn stdout(&self) -> PathBuf {
-        self.0.join("out")
-    }
-
-    /// What the program wrote to standard error: beginning and end.
-    pub fn stderr(&self) -> String {
-        excerpt(&self.0.join("err"))
-    }
-
-    /// The working directory of the program.
-    pub fn workdir(&self) -> PathBuf {
-        self.0.join("box")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        remove(&self.0);
-    }
-}
-
-/// Removes a folder whatever rights a program took from it.
-fn remove(dir: &Path) {
-    if fs::remove_dir_all(dir).is_err() && dir.exists() {
-        make_writable(dir);
-        let _ = fs::remove_dir_all(dir);
-    }
-}
-
-fn make_writable(dir: &Path) {
-    use std::os::unix::fs::PermissionsExt;
-    let _ = fs::set_permissions(dir, fs::Permissions::from_mode(0o700));
-    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            make_writable(&entry.path());
-        }
-    }
 }
 
 /// Bytes of a stream that are kept from its beginning, and from its end.
@@ -161,11 +113,8 @@ impl<'s> Runner<'s> {
     /// When it cannot be made.
     pub fn folder(&mut self) -> Result<Folder, Diagnostic> {
         self.count += 1;
-        let folder = Folder(self.scratch.path().join(self.count.to_string()));
-        fs::create_dir(&folder.0)
-            .and_then(|()| fs::create_dir(folder.workdir()))
-            .map_err(|error| disk(&folder.0, &error))?;
-        Ok(folder)
+        let path = self.scratch.path().join(self.count.to_string());
+        Folder::make(path.clone()).map_err(|error| disk(&path, &error))
     }
 
     /// A folder for a run whose working directory holds the files in stock.
@@ -259,7 +208,7 @@ impl<'s> Runner<'s> {
             cwd: std::path::absolute(root).unwrap_or_else(|_| root.to_path_buf()),
             stdin: None,
             stdout: folder.stdout(),
-            stderr: folder.0.join("err"),
+            stderr: folder.path().join("err"),
             limits: Limits {
                 cpu: NEVER,
                 idle: NEVER,
@@ -268,6 +217,8 @@ impl<'s> Runner<'s> {
                 stack: u64::MAX,
                 output: u64::MAX,
                 file_size: u64::MAX,
+                written: u64::MAX,
+                files: u32::MAX,
                 processes: u32::MAX,
             },
             readable: Vec::new(),
@@ -317,7 +268,7 @@ pub(super) fn spec(call: &Call<'_>, folder: &Folder) -> Spec {
         cwd: folder.workdir(),
         stdin: call.stdin.map(Path::to_path_buf),
         stdout: folder.stdout(),
-        stderr: folder.0.join("err"),
+        stderr: folder.path().join("err"),
         limits: call.limits.clone(),
         readable: call.readable.clone(),
         writable: call.writable.clone(),
@@ -383,6 +334,11 @@ fn environment(home: &Path) -> Vec<(OsString, OsString)> {
     ]
 }
 
+/// All files that a run makes may take as much as so many outputs.
+const FILES_OF_OUTPUT: u64 = 4;
+/// Files that a run may make. No program that does its work needs many, and each costs the system memory.
+const MOST_FILES: u32 = 400;
+
 /// Sandbox limits of a submission run.
 pub fn submission_limits(limits: &RunLimits, jvm: bool) -> Limits {
     let cpu = limits.cpu_kill();
@@ -400,6 +356,8 @@ pub fn submission_limits(limits: &RunLimits, jvm: bool) -> Limits {
         stack: limits.stack,
         output: limits.output,
         file_size: limits.output,
+        written: limits.output.saturating_mul(FILES_OF_OUTPUT),
+        files: MOST_FILES,
         processes: if jvm { 256 } else { 64 },
     }
 }
@@ -414,6 +372,8 @@ pub fn helper_limits(limits: &HelperLimits) -> Limits {
         stack: limits.memory,
         output: limits.output,
         file_size: limits.output,
+        written: limits.output.saturating_mul(FILES_OF_OUTPUT),
+        files: MOST_FILES,
         processes: 64,
     }
 }
@@ -437,6 +397,7 @@ pub fn facts(ran: &Ran, limits: &RunLimits) -> Facts {
         Some(LimitHit::Idle | LimitHit::Wall) => Some(Hit::Idle),
         Some(LimitHit::Memory) if killed => Some(Hit::Memory),
         Some(LimitHit::Output(_)) => Some(Hit::Output),
+        Some(LimitHit::Files) => Some(Hit::Files),
         _ => None,
     };
     let stack = outcome.stack_suspected
@@ -472,6 +433,7 @@ pub fn helper_fault(outcome: &Outcome) -> Option<String> {
             outcome.memory_peak >> 20
         )),
         (Some(LimitHit::Output(_)), _) => Some("wrote more than it may".into()),
+        (Some(LimitHit::Files), _) => Some("made more or larger files than it may".into()),
         (Some(LimitHit::Stack), _) => Some("ran out of stack".into()),
         (Some(LimitHit::Processes), _) => Some("started more processes than it may".into()),
         (Some(LimitHit::Partner), _) => Some("was ended with its partner".into()),

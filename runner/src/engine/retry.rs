@@ -1,11 +1,24 @@
 //! Runs near the time limit are repeated alone on the machine, and the fastest counts: noise only ever adds time.
+//!
+//! A first run near the limit leaves a [`First`], and its step waits until no other has anything to do. Then it is
+//! repeated, as are the others, one after another.
 
+use super::work::{Near, TalkRecord};
 use crate::judge::{Facts, RunLimits};
 use std::sync::RwLock;
 use std::time::Duration;
 
 /// How many runs there are at most when the first is near the limit.
 const MOST_RUNS: u32 = 3;
+
+/// What a first run near the time limit left behind, to be repeated.
+#[derive(Debug)]
+pub enum First {
+    /// A run on its own.
+    Run(Near),
+    /// A conversation with the output validator.
+    Talk(Box<TalkRecord>),
+}
 
 /// Lets ordinary runs go side by side and repeated ones alone.
 #[derive(Debug, Default)]

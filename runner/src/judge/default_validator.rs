@@ -1,6 +1,8 @@
 //! The package format's default output validator, in this process: tokens are compared, ASCII case is ignored,
 //! unless arguments say otherwise. Half of all process starts of a run are saved by not starting one for this.
 
+use std::io::{self, BufRead, Seek};
+
 /// Options of the default output validator, from `output_validator_args`.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Options {
@@ -58,42 +60,63 @@ impl Options {
     }
 }
 
-/// Compares a team's output with the judge answer. `Ok` when it is accepted, else a message that says where the first
-/// difference is.
-pub fn compare(options: &Options, answer: &[u8], output: &[u8]) -> Result<(), String> {
-    if answer == output {
-        return Ok(());
+/// What can be compared: a buffered file, or bytes with a position.
+pub trait Source: BufRead + Seek {}
+impl<T: BufRead + Seek> Source for T {}
+
+/// Compares a team's output with the judge answer. `Ok` inside when it is accepted, else a message that says where the
+/// first difference is. Of neither more is held in memory than a token and the white space before it.
+///
+/// # Errors
+/// When one of them cannot be read.
+pub fn compare(
+    options: &Options,
+    mut answer: impl Source,
+    mut output: impl Source,
+) -> io::Result<Result<(), String>> {
+    if same_bytes(&mut answer, &mut output)? {
+        return Ok(Ok(()));
     }
+    answer.rewind()?;
+    output.rewind()?;
     let (mut expected, mut found) = (Tokens::new(answer), Tokens::new(output));
     loop {
-        let (space_expected, space_found) = (expected.skip_space(), found.skip_space());
+        expected.skip_space()?;
+        found.skip_space()?;
+        let (space_expected, space_found) = (&expected.space, &found.space);
+        let place = format_args!("line {}, token {}", found.line, found.count).to_string();
         if options.space_change_sensitive && space_expected != space_found {
-            return Err(format!(
-                "{}: white space differs: expected {}, found {}",
-                found.position(),
+            return Ok(Err(format!(
+                "{place}: white space differs: expected {}, found {}",
                 shown(space_expected),
                 shown(space_found)
-            ));
+            )));
         }
-        let place = found.position();
-        match (expected.token(), found.token()) {
-            (None, None) => return Ok(()),
-            (Some(token), None) => {
-                return Err(format!("{place}: expected {}, found the end", shown(token)));
-            }
-            (None, Some(token)) => {
-                return Err(format!("{place}: expected the end, found {}", shown(token)));
-            }
-            (Some(a), Some(b)) => {
-                if !same_token(options, a, b) {
-                    return Err(format!(
-                        "{place}: expected {}, found {}",
-                        shown(a),
-                        shown(b)
-                    ));
-                }
-            }
+        let (a, b) = (expected.token()?, found.token()?);
+        let fault = match (a, b) {
+            ([], []) => return Ok(Ok(())),
+            (token, []) => format!("expected {}, found the end", shown(token)),
+            ([], token) => format!("expected the end, found {}", shown(token)),
+            (a, b) if same_token(options, a, b) => continue,
+            (a, b) => format!("expected {}, found {}", shown(a), shown(b)),
+        };
+        return Ok(Err(format!("{place}: {fault}")));
+    }
+}
+
+/// Whether both hold the same bytes, from where they stand.
+fn same_bytes(one: &mut impl BufRead, other: &mut impl BufRead) -> io::Result<bool> {
+    loop {
+        let (a, b) = (one.fill_buf()?, other.fill_buf()?);
+        let length = a.len().min(b.len());
+        if a[..length] != b[..length] || (length == 0 && a.len() != b.len()) {
+            return Ok(false);
         }
+        if length == 0 {
+            return Ok(true);
+        }
+        one.consume(length);
+        other.consume(length);
     }
 }
 
@@ -129,48 +152,57 @@ fn shown(token: &[u8]) -> String {
     format!("\"{}{dots}\"", cut.escape_ascii())
 }
 
-struct Tokens<'a> {
-    bytes: &'a [u8],
-    at: usize,
+/// Tokens and the white space between them, in turns.
+struct Tokens<R> {
+    source: R,
+    /// Line of the place reached, from 1.
+    line: usize,
+    /// Number of the token that is next or was read last, from 1.
     count: usize,
+    space: Vec<u8>,
+    token: Vec<u8>,
 }
 
-impl<'a> Tokens<'a> {
-    fn new(bytes: &'a [u8]) -> Tokens<'a> {
+impl<R: BufRead> Tokens<R> {
+    fn new(source: R) -> Tokens<R> {
         Tokens {
-            bytes,
-            at: 0,
+            source,
+            line: 1,
             count: 0,
+            space: Vec::new(),
+            token: Vec::new(),
         }
     }
 
-    fn run(&mut self, wanted: bool) -> &'a [u8] {
-        let rest = &self.bytes[self.at..];
-        let length = rest
-            .iter()
-            .position(|&b| is_space(b) != wanted)
-            .unwrap_or(rest.len());
-        self.at += length;
-        &rest[..length]
-    }
-
-    fn skip_space(&mut self) -> &'a [u8] {
-        self.run(true)
-    }
-
-    fn token(&mut self) -> Option<&'a [u8]> {
-        let token = self.run(false);
+    fn skip_space(&mut self) -> io::Result<()> {
         self.count += 1;
-        (!token.is_empty()).then_some(token)
+        run(&mut self.source, true, &mut self.space)?;
+        self.line += self.space.iter().filter(|&&byte| byte == b'\n').count();
+        Ok(())
     }
 
-    /// Line of the place reached, and the number of the token that starts here. Counted only when asked for.
-    fn position(&self) -> String {
-        let line = 1 + self.bytes[..self.at]
+    /// Empty at the end.
+    fn token(&mut self) -> io::Result<&[u8]> {
+        run(&mut self.source, false, &mut self.token)?;
+        Ok(&self.token)
+    }
+}
+
+/// Reads as long as there is white space, or as long as there is none.
+fn run(source: &mut impl BufRead, space: bool, into: &mut Vec<u8>) -> io::Result<()> {
+    into.clear();
+    loop {
+        let bytes = source.fill_buf()?;
+        let length = bytes
             .iter()
-            .filter(|&&b| b == b'\n')
-            .count();
-        format!("line {line}, token {}", self.count + 1)
+            .position(|&byte| is_space(byte) != space)
+            .unwrap_or(bytes.len());
+        let through = length < bytes.len() || length == 0;
+        into.extend_from_slice(&bytes[..length]);
+        source.consume(length);
+        if through {
+            return Ok(());
+        }
     }
 }
 
@@ -181,6 +213,13 @@ fn is_space(byte: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::{BufReader, Cursor};
+
+    /// The answer is there at once, the output comes three bytes at a time.
+    fn compare(options: &Options, answer: &[u8], output: &[u8]) -> Result<(), String> {
+        let output = BufReader::with_capacity(3, Cursor::new(output));
+        super::compare(options, Cursor::new(answer), output).unwrap()
+    }
 
     fn options(text: &str) -> Options {
         Options::parse(
@@ -206,6 +245,8 @@ mod tests {
         assert_eq!(fault, "line 1, token 2: expected \"2\", found the end");
         let fault = compare(&options(""), b"1", b"1 \x00").unwrap_err();
         assert_eq!(fault, "line 1, token 2: expected the end, found \"\\x00\"");
+        let fault = compare(&options(""), b"", b"\n\n 1\n").unwrap_err();
+        assert_eq!(fault, "line 3, token 1: expected the end, found \"1\"");
     }
 
     #[test]

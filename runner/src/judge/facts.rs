@@ -68,6 +68,8 @@ pub enum Hit {
     Memory,
     /// Output to stdout or stderr.
     Output,
+    /// Size or number of the files it made.
+    Files,
 }
 
 /// What one run of a program did.
@@ -108,7 +110,7 @@ impl Facts {
             Some(Hit::Cpu) => limits.time.is_some_and(|limit| self.cpu > limit),
             Some(Hit::Idle) => limits.idle() <= self.limits.idle(),
             Some(Hit::Memory) => limits.memory <= self.limits.memory,
-            Some(Hit::Output) => limits.output <= self.limits.output,
+            Some(Hit::Output | Hit::Files) => limits.output <= self.limits.output,
         }
     }
 
@@ -117,7 +119,7 @@ impl Facts {
     pub fn verdict(&self, limits: &RunLimits) -> Option<(Judgement, Cause)> {
         use Judgement::{RunTimeError, TimeLimitExceeded};
         match self.hit {
-            Some(Hit::Output) => return Some((RunTimeError, Cause::Output)),
+            Some(Hit::Output | Hit::Files) => return Some((RunTimeError, Cause::Output)),
             // Endless recursion ends at whichever of stack and memory comes first; the stack is the better word.
             Some(Hit::Memory) if self.stack => return Some((RunTimeError, Cause::Stack)),
             Some(Hit::Memory) => return Some((RunTimeError, Cause::Memory)),
@@ -180,6 +182,7 @@ impl Facts {
             ),
             (Some(Hit::Memory), _) => format!("stopped at {} MiB of memory", self.memory >> 20),
             (Some(Hit::Output), _) => "stopped for writing too much".to_string(),
+            (Some(Hit::Files), _) => "stopped for making too many or too large files".to_string(),
             (None, End::Exit(code)) => format!("exited with code {code}"),
             (None, End::Signal(number)) => format!("ended by {}", signal_name(number)),
         }

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 const USAGE: &str = "usage: sandbox-run [--cpu SECONDS] [--idle SECONDS] [--wall SECONDS] [--memory MIB] [--stack MIB]
-    [--output MIB] [--processes N] [--stdin FILE] [--cwd FOLDER] [--readable PATH]... [--without LAYER]...
+    [--output MIB] [--files N] [--processes N] [--stdin FILE] [--cwd FOLDER] [--readable PATH]... [--without LAYER]...
     [--require LAYER]... [--repeat N] [--layers] [--brief] PROGRAM [ARGUMENT...]";
 
 fn main() -> ExitCode {
@@ -49,7 +49,11 @@ fn run() -> Result<(), Box<dyn Error>> {
             "--wall" => limits.wall = seconds()?,
             "--memory" => limits.memory = mib()?,
             "--stack" => limits.stack = mib()?,
-            "--output" => (limits.output, limits.file_size) = (mib()?, mib()?),
+            "--output" => {
+                (limits.output, limits.file_size) = (mib()?, mib()?);
+                limits.written = 4 * mib()?;
+            }
+            "--files" => limits.files = text()?.parse()?,
             "--processes" => limits.processes = text()?.parse()?,
             "--stdin" => stdin = Some(std::path::absolute(&value)?),
             "--cwd" => cwd = std::path::absolute(&value)?,

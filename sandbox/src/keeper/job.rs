@@ -9,6 +9,7 @@ use super::prepare::{Given, Prepared};
 use super::streams::len;
 use super::sweep::{clear_open_folders, sweep};
 use super::tree::{Sample, Tree};
+use super::written::{Amount, Written};
 use super::{Failure, cannot, init};
 use crate::sys::page::Shared;
 use crate::sys::process::{self, Forked};
@@ -40,6 +41,7 @@ pub struct Job<'a> {
     peak: u64,
     killed: Option<(LimitHit, Duration)>,
     said: u64,
+    written: Option<Written>,
 }
 
 /// What was seen at a tick.
@@ -73,6 +75,7 @@ impl<'a> Job<'a> {
             .outputs()
             .map_err(cannot("duplicate an output"))?;
         let uid = prepared.uid;
+        let written = Written::new(spec);
         board.clear();
         let begun = time::now();
         let start = Start {
@@ -108,6 +111,7 @@ impl<'a> Job<'a> {
             peak: 0,
             killed: None,
             said: 0,
+            written,
         })
     }
 
@@ -177,14 +181,22 @@ impl<'a> Job<'a> {
             memory = self.tree.memory_once().unwrap_or(memory).min(memory);
         }
         self.peak = self.peak.max(memory);
+        let Amount { bytes, files } = self.amount();
         let reading = Reading {
             cpu: sample.cpu,
             idle: self.idle.total(),
-            wall: at - self.begun,
+            wall: verdict::wall(
+                at - self.begun,
+                sample.waited,
+                sample.runnable,
+                self.spec.limits.wall,
+            ),
             memory,
             tasks: sample.tasks,
             stdout_len: len(&self.outputs[0]).max(self.said),
             stderr_len: len(&self.outputs[1]),
+            written: bytes,
+            files,
         };
         // A program that has ended by itself is past all timers.
         if self.killed.is_none()
@@ -213,6 +225,11 @@ impl<'a> Job<'a> {
     /// Whether the program runs and is not about to end. Without counters that cannot be told, and it counts as ending.
     pub fn goes_on(&mut self) -> bool {
         self.active.counters && self.board.done.load(SeqCst) == 0 && self.tree.goes_on()
+    }
+
+    fn amount(&self) -> Amount {
+        let written = self.written.as_ref();
+        written.map_or_else(Amount::default, |written| written.amount(self.tree.pids()))
     }
 
     fn next_pause(&self, reading: &Reading, cost: Duration) -> Duration {
@@ -249,6 +266,7 @@ impl<'a> Job<'a> {
         if !self.active.own_pids {
             left += sweep(|pid| !others.contains(&pid), self.uid, &mut used);
         }
+        let Amount { bytes, files } = self.amount();
         drop(self.given);
         let grouped = board.grouped.load(SeqCst) == 1;
         let counts = self.group.filter(|_| grouped).map(|group| group.counts());
@@ -310,6 +328,8 @@ impl<'a> Job<'a> {
             memory_peak: self.peak.max(used.peak),
             stdout_len: stdout_len.max(self.said),
             stderr_len,
+            written: bytes,
+            files,
             left: if done { left } else { 0 },
             inactive: inactive
                 .into_iter()

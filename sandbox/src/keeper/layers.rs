@@ -175,7 +175,12 @@ pub fn find(without: &[String]) -> Active {
         "cgroup",
         groups
             .as_ref()
-            .map(|_| "memory and processes bounded and time counted by the kernel".into())
+            .map(|groups| {
+                let version = groups.version();
+                format!(
+                    "version {version}: memory and processes bounded and time counted by the kernel"
+                )
+            })
             .map_err(String::clone),
     );
 

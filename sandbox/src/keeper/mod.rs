@@ -20,6 +20,7 @@ mod streams;
 pub mod sweep;
 pub mod tree;
 mod view;
+mod written;
 
 use crate::sys::page::Shared;
 use crate::sys::{files, process};

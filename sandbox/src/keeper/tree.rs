@@ -116,6 +116,11 @@ impl Tree {
         sample
     }
 
+    /// The processes seen last.
+    pub fn pids(&self) -> impl Iterator<Item = i32> {
+        self.own.keys().copied()
+    }
+
     /// Resident memory with every page that several processes share counted once; slower than a sample.
     /// Where the kernel does not let us see that exactly, shared files and shared memory count once and
     /// pages shared by forking count for each.

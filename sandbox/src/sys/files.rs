@@ -1,9 +1,12 @@
 //! Descriptors and owners of files.
 
 use super::check;
+use std::ffi::CString;
 use std::fs::{File, OpenOptions};
 use std::io;
+use std::mem::MaybeUninit;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::Path;
 
@@ -27,6 +30,18 @@ pub fn create(path: &Path) -> io::Result<File> {
 /// Length of an open file, 0 when it cannot be told.
 pub fn len(file: &File) -> u64 {
     file.metadata().map_or(0, |m| m.size())
+}
+
+/// Bytes that are free to ordinary users on the file system that holds a path.
+pub fn free_space(path: &Path) -> io::Result<u64> {
+    let path = CString::new(path.as_os_str().as_bytes())?;
+    let mut stat = MaybeUninit::<libc::statvfs>::uninit();
+    // SAFETY: the path ends with a zero byte, and the kernel fills the structure when it reports success.
+    let stat = unsafe {
+        check(libc::statvfs(path.as_ptr(), stat.as_mut_ptr()) as i64)?;
+        stat.assume_init()
+    };
+    Ok(stat.f_bavail.saturating_mul(stat.f_frsize))
 }
 
 /// Makes descriptor `to` refer to what `from` does.

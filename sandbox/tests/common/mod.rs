@@ -27,6 +27,8 @@ pub fn limits() -> Limits {
         stack: 64 * MIB,
         output: MIB,
         file_size: MIB,
+        written: 4 * MIB,
+        files: 400,
         processes: 48,
     }
 }

@@ -77,6 +77,10 @@ public class Words {
             case "file": try (var file = new FileOutputStream("big")) {
                 while (true) file.write(new byte[1 << 16]);
             }
+            case "files":
+            case "empty": for (int i = 0; ; i++) try (var file = new FileOutputStream("file-" + i)) {
+                file.write(new byte[word.equals("empty") ? 0 : 1 << 18]);
+            }
             case "recurse": down(-1); break;
             case "deep": {
                 Thread deep = new Thread(null, () -> down(1000000), "deep", 400L << 20);

@@ -14,6 +14,7 @@
 #include <sys/mman.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -139,6 +140,21 @@ int main(int count, char **arguments) {
     if (is(word, "out")) flood(1);
     if (is(word, "err")) flood(2);
     if (is(word, "file")) flood(open("big", O_CREAT | O_WRONLY, 0666));
+    if (is(word, "files") || is(word, "empty") || is(word, "hidden")) {
+        static char block[1 << 18];
+        memset(block, 'x', sizeof block);
+        for (int i = 0;; i++) {
+            char name[32];
+            snprintf(name, sizeof name, "file-%d", i);
+            int fd = open(name, O_CREAT | O_WRONLY, 0666);
+            if (is(word, "hidden")) unlink(name);
+            if (!is(word, "empty") && write(fd, block, sizeof block) < 0) return 95;
+            if (!is(word, "hidden")) close(fd);
+        }
+    }
+    if (is(word, "nest"))
+        while (!mkdir("nest", 0777) && !chdir("nest"))
+            ;
     if (is(word, "close")) { close(1); burn(0); }
     if (is(word, "deep")) down(1000000);
     if (is(word, "recurse")) return down(-1);

@@ -132,6 +132,19 @@ if word == "err":
     flood(2)
 if word == "file":
     flood(os.open("big", os.O_CREAT | os.O_WRONLY))
+if word in ("files", "empty", "hidden"):
+    block = b"x" * (0 if word == "empty" else 1 << 18)
+    kept = []
+    for i in range(1 << 30):
+        file = open(f"file-{i}", "wb", buffering=0)
+        if word == "hidden":
+            os.unlink(f"file-{i}")
+            kept.append(file)
+        file.write(block)
+if word == "nest":
+    while True:
+        os.mkdir("nest")
+        os.chdir("nest")
 if word == "close":
     os.close(1)
     burn()

@@ -141,6 +141,23 @@ fn main() {
         "out" => flood(std::io::stdout()),
         "err" => flood(std::io::stderr()),
         "file" => flood(File::create("big").unwrap()),
+        "files" | "empty" | "hidden" => {
+            let block = vec![b'x'; if word == "empty" { 0 } else { 1 << 18 }];
+            let mut open = Vec::new();
+            for i in 0.. {
+                let name = format!("file-{i}");
+                let mut file = File::create(&name).unwrap();
+                if word == "hidden" {
+                    std::fs::remove_file(&name).unwrap();
+                }
+                file.write_all(&block).unwrap();
+                open.extend((word == "hidden").then_some(file));
+            }
+        }
+        "nest" => loop {
+            std::fs::create_dir("nest").unwrap();
+            std::env::set_current_dir("nest").unwrap();
+        },
         "close" => {
             unsafe { close(1) };
             burn()

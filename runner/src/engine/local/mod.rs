@@ -6,6 +6,7 @@
 
 mod inputs;
 mod prepare;
+mod queue;
 mod run;
 
 use super::retry::Quiet;

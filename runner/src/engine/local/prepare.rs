@@ -48,7 +48,7 @@ impl Run<'_, '_> {
                 Err(state) => Prepared::Ended(state, false),
                 Ok(job) => match work::look_up(self.plan, &job, self.engine.store) {
                     Some(done) => Prepared::Ended(State::Done(done), true),
-                    None => Prepared::Order(Order::Job(Box::new(job))),
+                    None => Prepared::Order(Order::Job(Box::new(job), None)),
                 },
             },
         }
@@ -102,6 +102,7 @@ impl Run<'_, '_> {
             else {
                 continue;
             };
+            let (store, hashes) = (self.engine.store, &mut self.hashes);
             let sources = keys.entry(manifest.clone()).or_insert_with(|| {
                 let batch = cargo::Batch {
                     root: root.to_path_buf(),
@@ -115,8 +116,11 @@ impl Run<'_, '_> {
                         .to_string_lossy()
                         .into_owned();
                     key = key.str(&name);
-                    if let Ok(hash) = self.engine.store.hash_file(&file) {
+                    // Problems share most of them.
+                    let known = hashes.get(file.as_os_str()).copied();
+                    if let Some(hash) = known.or_else(|| store.hash_file(&file).ok()) {
                         key = key.hash(&hash);
+                        hashes.insert(file.into(), hash);
                     }
                 }
                 key.finish()

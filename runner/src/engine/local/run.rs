@@ -4,18 +4,18 @@ use super::super::building::{Built, build_cargo, compile};
 use super::super::done::{Done, State};
 use super::super::job::Job;
 use super::super::process::Runner;
-use super::super::retry::Quiet;
-use super::super::work::{self, Trouble};
+use super::super::retry::{First, Quiet};
+use super::super::work::{self, Came, Trouble};
 use super::super::{BuildFault, Progress, Results};
 use super::Local;
 use super::prepare::Prepared;
+use super::queue::Queue;
 use crate::build::Artifact;
 use crate::build::compile::Recipe;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::plan::{Plan, ProgramId, StepId, Work};
 use crate::store::Hash;
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap, HashMap, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -28,8 +28,8 @@ const GLANCE: Duration = Duration::from_millis(50);
 
 /// Work handed to a worker.
 pub enum Order {
-    /// A run of programs.
-    Job(Box<Job>),
+    /// A run of programs, for the first time or again, alone.
+    Job(Box<Job>, Option<First>),
     /// A compile.
     Compile(ProgramId, Box<Recipe>),
     /// A call of Cargo: for each program, its key.
@@ -42,6 +42,8 @@ pub enum Answer {
     Done(Done),
     /// Programs, or why they could not be built.
     Built(Vec<Built>),
+    /// It was near the time limit and has to be done again while nothing else goes on.
+    Near(Box<Job>, First),
     /// It came to nothing.
     Trouble(Trouble),
 }
@@ -67,8 +69,8 @@ pub struct Run<'e, 'scope> {
     dependents: Vec<Vec<StepId>>,
     /// Steps whose needs have ended, not looked up yet.
     ready: VecDeque<StepId>,
-    /// Steps that need a worker: (class, step), smallest first.
-    queue: BinaryHeap<Reverse<(u8, StepId)>>,
+    /// Steps that need a worker.
+    queue: Queue<Order>,
     workers: Vec<Worker<'scope>>,
     idle: Vec<usize>,
     answers: mpsc::Sender<(usize, StepId, Answer)>,
@@ -104,7 +106,7 @@ where
             open: plan.steps.iter().map(|step| step.needs.len()).collect(),
             dependents: dependents(plan),
             ready: VecDeque::new(),
-            queue: BinaryHeap::new(),
+            queue: Queue::default(),
             workers: Vec::new(),
             idle: Vec::new(),
             answers,
@@ -136,24 +138,20 @@ where
             }
         }
         let mut running = 0;
-        let mut orders: BTreeMap<StepId, Order> = BTreeMap::new();
         loop {
             while let Some(step) = self.ready.pop_front() {
                 match self.prepare(step) {
                     Prepared::Ended(state, cached) => self.end(step, state, cached, sink),
                     Prepared::Order(order) => {
-                        orders.insert(step, order);
                         self.queue
-                            .push(Reverse((class(&self.plan.steps[step].work), step)));
+                            .add(class(&self.plan.steps[step].work), step, order);
                     }
                 }
             }
             let stop = self.fatal.is_some() || self.stopped();
-            while !stop && running < self.engine.options.jobs {
-                let Some(Reverse((_, step))) = self.queue.pop() else {
-                    break;
-                };
-                let order = orders.remove(&step).expect("queued steps have an order");
+            while !stop
+                && let Some((step, order)) = self.queue.next(running, self.engine.options.jobs)
+            {
                 let worker = match self.idle.pop() {
                     Some(worker) => worker,
                     None => self.hire(scope),
@@ -199,6 +197,7 @@ where
     fn take(&mut self, step: StepId, answer: Answer, sink: &mut dyn FnMut(Progress<'_>)) {
         match answer {
             Answer::Done(done) => self.end(step, State::Done(done), false, sink),
+            Answer::Near(job, first) => self.queue.repeat(step, Order::Job(job, Some(first))),
             Answer::Built(list) => {
                 for (program, built) in list {
                     self.built(program, built);
@@ -305,8 +304,9 @@ fn class(work: &Work) -> u8 {
 /// A worker carries out an order.
 fn serve(engine: &Local<'_>, plan: &Plan, runner: &mut Runner<'_>, order: Order) -> Answer {
     match order {
-        Order::Job(job) => match work::execute(plan, &job, runner) {
-            Ok(done) => Answer::Done(done),
+        Order::Job(job, first) => match work::execute(plan, &job, first, runner) {
+            Ok(Came::Done(done)) => Answer::Done(done),
+            Ok(Came::Near(first)) => Answer::Near(job, first),
             Err(trouble) => Answer::Trouble(trouble),
         },
         Order::Compile(program, recipe) => {

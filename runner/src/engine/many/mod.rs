@@ -183,6 +183,8 @@ fn some(
             cpu: limits.cpu * count,
             wall: limits.wall * count,
             memory: limits.memory.saturating_add(OWN_MEMORY),
+            written: limits.written.saturating_mul(count.into()),
+            files: limits.files.saturating_mul(count),
             ..limits.clone()
         },
     };

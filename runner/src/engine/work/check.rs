@@ -6,12 +6,13 @@ use super::super::process::{Call, Runner, call, helper_fault, helper_limits};
 use super::{MESSAGE, Trouble, Worked, keep, present, runnable, shorten};
 use crate::build::Artifact;
 use crate::diagnostic::{Diagnostic, Place};
-use crate::judge::default_validator;
+use crate::judge::default_validator::{self, Source};
 use crate::judge::facts::CheckFacts;
 use crate::plan::{Checker, FileRef};
 use crate::store::{Hash, Store};
 use sandbox::{Ended, Outcome};
-use std::fs;
+use std::fs::{self, File};
+use std::io::{BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 /// What the output validator says of an output, from the store when it has been asked before.
@@ -30,7 +31,7 @@ pub fn check(
         return Ok(known);
     }
     let facts = match (program, &answer.source) {
-        (None, FileRef::Bytes(bytes)) => compare(checker, bytes, output)?,
+        (None, FileRef::Bytes(bytes)) => compare(checker, Cursor::new(bytes.as_slice()), output)?,
         _ => {
             let input = match program {
                 Some(_) => present(runner.store, Some(input))?,
@@ -114,20 +115,22 @@ pub fn ask(
     output: &Path,
 ) -> Worked<CheckFacts> {
     match program {
-        None => {
-            let answer = fs::read(answer).map_err(|_| Trouble::Lost)?;
-            compare(checker, &answer, output)
-        }
+        None => compare(checker, open(answer)?, output),
         Some(program) => ask_program(runner, program, checker, input, answer, output),
     }
 }
 
-fn compare(checker: &Checker, answer: &[u8], output: &Path) -> Worked<CheckFacts> {
+fn open(file: &Path) -> Worked<BufReader<File>> {
+    let file = File::open(file).map_err(|_| Trouble::Lost)?;
+    Ok(BufReader::with_capacity(64 << 10, file))
+}
+
+fn compare(checker: &Checker, answer: impl Source, output: &Path) -> Worked<CheckFacts> {
     let (accepted, message) = match default_validator::Options::parse(&checker.args) {
         Err(fault) => (None, format!("output_validator_args: {fault}")),
         Ok(options) => {
-            let output = fs::read(output).map_err(|_| Trouble::Lost)?;
-            let result = default_validator::compare(&options, answer, &output);
+            let result = default_validator::compare(&options, answer, open(output)?);
+            let result = result.map_err(|_| Trouble::Lost)?;
             (Some(result.is_ok()), result.err().unwrap_or_default())
         }
     };
@@ -197,10 +200,10 @@ pub fn validator_call<'a>(
 /// What an output validator said by its exit code and the files it left in `feedback`.
 pub fn word(outcome: &Outcome, feedback: &Path, stderr: &str) -> CheckFacts {
     let read = |name: &str| {
-        let text = fs::read(feedback.join(name)).unwrap_or_default();
-        String::from_utf8_lossy(&text[..text.len().min(4 * MESSAGE)])
-            .trim()
-            .to_string()
+        let mut text = Vec::new();
+        let file = File::open(feedback.join(name));
+        let _ = file.and_then(|file| file.take(4 * MESSAGE as u64).read_to_end(&mut text));
+        String::from_utf8_lossy(&text).trim().to_string()
     };
     let accepted = match (outcome.hit, outcome.ended) {
         (None, Ended::Exit(42)) => Some(true),

@@ -9,12 +9,15 @@ mod transcript;
 mod validate;
 
 pub use check::{ask, check};
+pub use submission::Near;
+pub use talk::TalkRecord;
 pub use validate::validate;
 
 use super::done::{Done, GenerateFacts};
 use super::job::{Content, Job};
 use super::keys;
 use super::process::Runner;
+use super::retry::First;
 use crate::build::Artifact;
 use crate::build::artifact::Runnable;
 use crate::diagnostic::{Diagnostic, Place};
@@ -24,7 +27,7 @@ use crate::store::{Hash, Store, StoreError};
 use generate::generate;
 use serde::Serialize;
 use std::path::PathBuf;
-use submission::{judge, settled_run, submission};
+use submission::{Ran, Submission, judge, settled_run};
 
 /// Largest helper message that is kept.
 const MESSAGE: usize = 2000;
@@ -44,6 +47,20 @@ impl From<Diagnostic> for Trouble {
 }
 
 type Worked<T> = Result<T, Trouble>;
+
+/// What came of a job.
+pub enum Came {
+    /// Its end.
+    Done(Done),
+    /// A run so near the time limit that it has to be repeated while no other goes on.
+    Near(First),
+}
+
+impl From<Done> for Came {
+    fn from(done: Done) -> Came {
+        Came::Done(done)
+    }
+}
 
 /// What the store knows of a job, without running anything.
 pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
@@ -109,8 +126,14 @@ pub fn known(
     Some((record.facts, checked))
 }
 
-/// Does a job by running programs, and keeps what comes of it.
-pub fn execute(plan: &Plan, job: &Job, runner: &mut Runner<'_>) -> Worked<Done> {
+/// Does a job by running programs, and keeps what comes of it. `first` is what a first run near the time limit has left,
+/// when this is its repetition.
+pub fn execute(
+    plan: &Plan,
+    job: &Job,
+    first: Option<First>,
+    runner: &mut Runner<'_>,
+) -> Worked<Came> {
     let key = keys::of(plan, job).expect("only jobs with keys are executed here");
     let step = &plan.steps[job.step];
     runner.stock.clear();
@@ -127,7 +150,7 @@ pub fn execute(plan: &Plan, job: &Job, runner: &mut Runner<'_>) -> Worked<Done> 
         } => {
             let facts = generate(runner, program(job), command, limits, matches)?;
             keep(runner.store, &key, &facts)?;
-            Ok(Done::Generated(facts))
+            Ok(Done::Generated(facts).into())
         }
         Work::Validate {
             args,
@@ -148,40 +171,50 @@ pub fn execute(plan: &Plan, job: &Job, runner: &mut Runner<'_>) -> Worked<Done> 
             Ok(Done::Validated {
                 facts,
                 invalid: *invalid,
-            })
+            }
+            .into())
         }
         Work::Answer { args, .. } => {
             let limits = job.limits.expect("answers have limits");
             let input = present(runner.store, job.input.as_ref())?;
-            let (record, folder) =
-                submission(runner, program(job), args, &input, &limits, &key, true)?;
-            drop(folder);
+            let submission = Submission {
+                program: program(job),
+                args,
+                input: &input,
+                limits,
+                keep_output: true,
+            };
+            let record = match submission.run(runner, &key, first)? {
+                Ran::Near(near) => return Ok(Came::Near(near)),
+                Ran::Done(record, _) => record,
+            };
             let good = record.facts.verdict(&limits).is_none();
             Ok(Done::Answered {
                 answer: record.stdout,
                 facts: record.facts,
                 good,
-            })
+            }
+            .into())
         }
         Work::Judge {
             args,
             checker,
             talk: Some(how),
             ..
-        } => talk::judge(runner, job, args, checker, *how, &key),
-        Work::Judge { args, checker, .. } => judge(runner, job, args, checker, &key),
+        } => talk::judge(runner, job, args, checker, *how, &key, first),
+        Work::Judge { args, checker, .. } => judge(runner, job, args, checker, &key, first),
         Work::Check { checker, .. } => {
             let output = job.output.as_ref().ok_or(Trouble::Lost)?;
             let path = present(runner.store, Some(output))?;
             let facts = check::by_all(runner, job, checker, &path, &output.hash)?;
-            Ok(Done::Checked(facts))
+            Ok(Done::Checked(facts).into())
         }
         Work::Static { about, limits, .. } => {
             let facts = sources::look(runner, job, about, limits)?;
             if facts.accepted.is_some() {
                 keep(runner.store, &key, &facts)?;
             }
-            Ok(Done::Checked(facts))
+            Ok(Done::Checked(facts).into())
         }
         Work::Cargo { .. } | Work::Compile { .. } | Work::InferLimit { .. } => {
             unreachable!("not a job for here")

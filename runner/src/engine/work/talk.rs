@@ -3,10 +3,10 @@
 use super::super::done::{Conversation, Done};
 use super::super::job::Job;
 use super::super::process::{self, Call, Folder, Runner, call, submission_limits};
-use super::super::retry;
+use super::super::retry::{self, First};
 use super::check::{feedback_dir, validator_call, word};
 use super::transcript::{JURY, Transcript};
-use super::{Trouble, Worked, keep, present, program, runnable};
+use super::{Came, Trouble, Worked, keep, present, program, runnable};
 use crate::build::artifact::Runnable;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::judge::facts::{CheckFacts, Facts, RunLimits};
@@ -48,10 +48,11 @@ pub fn judge(
     checker: &Checker,
     how: Talk,
     key: &Hash,
-) -> Worked<Done> {
+    first: Option<First>,
+) -> Worked<Came> {
     let limits = job.limits.expect("judged runs have limits");
     if let Some(record) = known(key, &limits, runner.store) {
-        return Ok(record.into());
+        return Ok(Came::Done(record.into()));
     }
     let files = [
         present(runner.store, job.input.as_ref())?,
@@ -67,7 +68,16 @@ pub fn judge(
         files,
         solution,
     };
-    let mut record = talk.once(runner, false)?;
+    let mut record = match first {
+        Some(First::Talk(record)) => *record,
+        _ => {
+            let record = talk.once(runner, false)?;
+            if retry::wanted(&record.facts, &limits) {
+                return Ok(Came::Near(First::Talk(Box::new(record))));
+            }
+            record
+        }
+    };
     while retry::wanted(&record.facts, &limits) {
         let again = talk.once(runner, true)?;
         // A program that is not the same every time is judged by its last run.
@@ -81,7 +91,7 @@ pub fn judge(
     if record.check.as_ref().is_none_or(|c| c.accepted.is_some()) {
         keep(runner.store, key, &record)?;
     }
-    Ok(record.into())
+    Ok(Came::Done(record.into()))
 }
 
 /// One submission on one test case.

@@ -1,13 +1,7 @@
-//! The control-group layer: the kernel itself counts and bounds the whole tree of a run.
-//!
-//! Version 2 only, and only with the controllers for memory and processes: what they add is a bound on memory that is in no
-//! process (files in memory, pipes) or there between two ticks only, an exact bound on processes, and the time of processes
-//! that nobody waited for. The peak that a group reports is not used: it holds cached files as well, and would make verdicts
-//! depend on the layer.
-//!
-//! A keeper makes a group `jury-PID` in its own group or the nearest one above that hands both controllers down and that it
-//! may write to, and in it one for each run.
+//! Version 2: the group of the runner, or the nearest one above that hands the controllers for memory and processes down and
+//! may be written to.
 
+use super::{Counts, field, most_memory, put, remove, remove_stale};
 use crate::Limits;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -27,15 +21,6 @@ pub struct Groups {
 pub struct Group {
     folder: PathBuf,
     procs: File,
-}
-
-/// What the kernel counted in a group.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// User and system time of all processes that were ever in it.
-    pub cpu: Duration,
-    /// The kernel killed something because memory had run out.
-    pub out_of_memory: bool,
 }
 
 impl Groups {
@@ -172,57 +157,7 @@ impl Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        // A process that was killed leaves its group a moment later.
-        for _ in 0..100 {
-            match fs::remove_dir(&self.folder) {
-                Err(e) if e.raw_os_error() == Some(libc::EBUSY) => {
-                    std::thread::sleep(Duration::from_millis(1));
-                }
-                _ => return,
-            }
-        }
-    }
-}
-
-/// What a group may hold: what ticks end a run at, and its files, where the working directory lies in memory.
-fn most_memory(limits: &Limits) -> u64 {
-    let margin = (limits.memory / 8).max(16 << 20);
-    let files = limits
-        .output
-        .saturating_mul(2)
-        .saturating_add(limits.file_size);
-    let most = limits.memory.saturating_add(margin).saturating_add(files);
-    // The kernel reads a signed number.
-    most.min(1 << 62)
-}
-
-/// Writes a setting, which must be there: a control group has no other files.
-fn put(folder: &Path, file: &str, text: &str) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).open(folder.join(file))?;
-    file.write_all(text.as_bytes())
-}
-
-/// The number after a key at the beginning of a line.
-fn field(text: &str, key: &str) -> Option<u64> {
-    let pairs = text.lines().filter_map(|line| line.split_once(' '));
-    pairs
-        .filter(|(name, _)| *name == key)
-        .find_map(|(_, n)| n.trim().parse().ok())
-}
-
-/// Removes what keepers that were killed have left. A group with processes in it cannot be removed.
-fn remove_stale(above: &Path) {
-    for entry in fs::read_dir(above).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let pid = name
-            .to_str()
-            .and_then(|name| name.strip_prefix("jury-")?.parse::<u32>().ok());
-        if pid.is_some_and(|pid| !Path::new(&format!("/proc/{pid}")).exists()) {
-            for slot in 0..2 {
-                let _ = fs::remove_dir(entry.path().join(format!("run-{slot}")));
-            }
-            let _ = fs::remove_dir(entry.path());
-        }
+        remove(&self.folder);
     }
 }
 
@@ -274,7 +209,7 @@ mod tests {
         let limits = Limits {
             memory: 64 << 20,
             output: 1 << 20,
-            file_size: 2 << 20,
+            written: 2 << 20,
             processes: 7,
             ..Limits::default()
         };
@@ -316,27 +251,6 @@ mod tests {
             .map(drop)
             .unwrap_err();
         assert!(error.contains("permission denied"), "{error}");
-    }
-
-    #[test]
-    fn a_huge_limit_is_none() {
-        let limits = Limits {
-            memory: u64::MAX,
-            output: u64::MAX,
-            file_size: u64::MAX,
-            ..Limits::default()
-        };
-        assert_eq!(most_memory(&limits), 1 << 62);
-    }
-
-    #[test]
-    fn what_keepers_that_are_gone_have_left_is_removed() {
-        let root = tempfile::tempdir().unwrap();
-        let (gone, here) = (root.path().join("jury-4194305"), root.path().join("jury-1"));
-        fs::create_dir_all(gone.join("run-1")).unwrap();
-        fs::create_dir_all(&here).unwrap();
-        remove_stale(root.path());
-        assert!(!gone.exists() && here.exists());
     }
 
     /// As far as this machine has groups of version 2 that may be made, whatever their controllers.
