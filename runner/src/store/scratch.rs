@@ -81,11 +81,11 @@ impl ScratchRoot {
                     .open(path.join(LOCK))
                     .is_ok_and(|lock| try_lock(&lock))
             } else {
-                // Killed between making and naming it, which takes microseconds.
+                // Killed between making and naming it, or while it was removed, which takes microseconds.
                 name.starts_with(UNFINISHED) && older_than_an_hour(&path)
             };
             if dead {
-                remove_tree(&path);
+                remove_root(&path);
             }
         }
     }
@@ -106,8 +106,16 @@ impl ScratchRoot {
 
 impl Drop for ScratchRoot {
     fn drop(&mut self) {
-        remove_tree(&self.dir);
+        remove_root(&self.dir);
     }
+}
+
+/// Removes a root. It loses its name first: without its lock, should this be cut short, nobody could tell that it is dead.
+fn remove_root(dir: &Path) {
+    let name = dir.file_name().unwrap_or_default().to_string_lossy();
+    let nameless = dir.with_file_name(format!(".new-{name}"));
+    let renamed = !name.starts_with(UNFINISHED) && fs::rename(dir, &nameless).is_ok();
+    remove_tree(if renamed { &nameless } else { dir });
 }
 
 fn try_lock(file: &File) -> bool {
@@ -224,6 +232,26 @@ mod tests {
         let next = ScratchRoot::create(parent.path()).unwrap();
         assert!(live.path().exists() && next.path().exists());
         assert!(!left.exists());
+    }
+
+    #[test]
+    fn a_removal_that_was_cut_short_is_finished_later() {
+        let parent = tempfile::tempdir().unwrap();
+        let root = ScratchRoot::create(parent.path()).unwrap();
+        fs::create_dir(root.path().join("run-x")).unwrap();
+        drop(root);
+        // What a kill leaves of it: no lock, and the name of one that was never finished.
+        let rest = parent.path().join(".new-jury-123456");
+        fs::create_dir_all(rest.join("run-x")).unwrap();
+        drop(ScratchRoot::create(parent.path()).unwrap());
+        assert!(
+            rest.exists(),
+            "it may be somebody's who is about to name it"
+        );
+        let long_ago = std::time::SystemTime::now() - Duration::from_secs(7200);
+        File::open(&rest).unwrap().set_modified(long_ago).unwrap();
+        drop(ScratchRoot::create(parent.path()).unwrap());
+        assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 0);
     }
 
     trait UnlockForTest {
