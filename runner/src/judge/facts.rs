@@ -28,7 +28,7 @@ impl RunLimits {
     /// CPU time at which a run is stopped: a little above the limit, so that "just over" can be told from "far over".
     pub fn cpu_kill(&self) -> Duration {
         match self.time {
-            Some(limit) => limit.mul_f64(1.2) + Duration::from_millis(100),
+            Some(limit) => limit.mul_f64(1.2),
             None => UNLIMITED_CPU,
         }
     }

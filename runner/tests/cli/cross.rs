@@ -103,7 +103,7 @@ fn blame_falls_on_the_instance_and_the_solution() {
         .code(1)
         .says("twice: 61 instances, 4 disagreements\n")
         .says("  accepted/crash.py disagrees on instance 23: exited with code 1 AssertionError: not that one\n")
-        .says("  accepted/slow.py disagrees on instance 31: stopped after 1.3")
+        .says("  accepted/slow.py disagrees on instance 31: stopped after 1.2")
         .says("  accepted/wrong.py disagrees on instance 17:")
         .says("  accepted/wrong.py disagrees on instance 44:")
         .says("    input:\n      44\n    judge answer:\n      88\n    output:\n      89\n");
