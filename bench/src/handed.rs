@@ -1,7 +1,7 @@
 //! A package as people hand it around: an older version of the format, all tests as files, and solutions that fail.
 
 use crate::measure::{expect, quiet, reading, writing};
-use crate::package::{GENERATOR, SOLUTIONS, VALIDATOR, compile, tests};
+use crate::package::{GENERATOR, SOLUTIONS, TEST_YAML, VALIDATOR, compile, tests};
 use crate::table::{Group, Section};
 use crate::tool::{Files, Tool, compare};
 use crate::{Bench, Result};
@@ -23,15 +23,21 @@ const FAILING: [(&str, &str); 2] = [
     ),
 ];
 
-/// The same folder for every tool.
-fn package(bench: &Bench<'_>, tests: &[String]) -> Result<Files> {
-    let mut files = Files::default();
-    files.add("problem.yaml", YAML);
-    files.add(".timelimit", "1\n");
-    files.add(
-        "problem_statement/problem.en.tex",
-        "\\problemname{Measured}\nCut.\n",
-    );
+/// What differs between the two versions: verifyproblem does not know the newer one, bt no longer the older one.
+fn heads() -> [Files; 2] {
+    const STATEMENT: &str = "\\problemname{Measured}\nCut.\n";
+    let (mut older, mut newer) = (Files::default(), Files::default());
+    older.add("problem.yaml", YAML);
+    older.add(".timelimit", "1\n");
+    older.add("problem_statement/problem.en.tex", STATEMENT);
+    let limit = TEST_YAML.replace("time_limit: 2", "time_limit: 1");
+    newer.add("problem.yaml", limit);
+    newer.add("statement/problem.en.tex", STATEMENT);
+    [older, newer]
+}
+
+/// Tests and programs, the same for every tool.
+fn add_rest(files: &mut Files, bench: &Bench<'_>, tests: &[String]) -> Result<()> {
     files.add("data/sample/1.in", "3\n1 2\n1 3\n");
     files.add("data/sample/1.ans", "0\n");
     let folder = bench.file("handed");
@@ -65,7 +71,7 @@ fn package(bench: &Bench<'_>, tests: &[String]) -> Result<Files> {
             files.add(format!("submissions/{path}"), text);
         }
     }
-    Ok(files)
+    Ok(())
 }
 
 fn write(path: &Path, text: &str) -> Result<()> {
@@ -76,13 +82,15 @@ fn read(path: &Path) -> Result<String> {
     std::fs::read_to_string(path).map_err(|e| format!("cannot read {}: {e}", path.display()))
 }
 
-/// The three tools on the same folder.
+/// The three tools on the same tests and programs.
 pub fn whole(bench: &Bench<'_>) -> Result<Section> {
     let tests = tests(bench);
-    let files = package(bench, &tests)?;
+    let [mut older, mut newer] = heads();
+    add_rest(&mut older, bench, &tests)?;
+    add_rest(&mut newer, bench, &tests)?;
     let mut peers = Vec::new();
     if let Some(bt) = &bench.peers.bt {
-        let bt = Tool::peer("bt", bt.clone(), &["run"], None, files.clone());
+        let bt = Tool::peer("bt", bt.clone(), &["run"], None, newer);
         peers.push(bt);
     }
     if let Some(verifyproblem) = &bench.peers.verifyproblem {
@@ -101,12 +109,12 @@ pub fn whole(bench: &Bench<'_>) -> Result<Section> {
             verifyproblem.clone(),
             PARTS,
             None,
-            files.clone(),
+            older.clone(),
         ));
     }
     let compared = compare(
         bench,
-        Tool::ours(bench, files),
+        Tool::ours(bench, older),
         peers,
         None,
         &SOLUTIONS.map(|(name, _)| name),
