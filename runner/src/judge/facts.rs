@@ -25,10 +25,11 @@ pub struct RunLimits {
 pub const UNLIMITED_CPU: Duration = Duration::from_secs(60);
 
 impl RunLimits {
-    /// CPU time at which a run is stopped: a little above the limit, so that "just over" can be told from "far over".
+    /// CPU time at which a run is stopped: a little above the limit, so that "just over" can be told from "far over", and
+    /// above what is near enough to be repeated by more than the last look at it can be wrong.
     pub fn cpu_kill(&self) -> Duration {
         match self.time {
-            Some(limit) => limit.mul_f64(1.2),
+            Some(limit) => limit.mul_f64(1.2) + Duration::from_millis(20),
             None => UNLIMITED_CPU,
         }
     }
