@@ -28,7 +28,7 @@ pub fn limits() -> Limits {
         output: MIB,
         file_size: MIB,
         written: 4 * MIB,
-        files: 400,
+        files: 60,
         processes: 48,
     }
 }
