@@ -127,6 +127,8 @@ fn hold(language: &str, without: &[&str]) {
             scope.spawn(|| {
                 let mut lab = Lab::without(without);
                 lab.limits = speaker.limits.clone();
+                // So few that they are reached before the processor time, on slow file systems too.
+                lab.limits.files = 60;
                 lab.readable = speaker.readable.clone();
                 while let Some(row) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let Some(end) = row.end(language) else {

@@ -28,7 +28,7 @@ pub fn limits() -> Limits {
         output: MIB,
         file_size: MIB,
         written: 4 * MIB,
-        files: 60,
+        files: 400,
         processes: 48,
     }
 }
