@@ -1,6 +1,6 @@
 //! A fault in the user's files, or a finding about them, with its place and what to do.
 
-use std::fmt;
+use std::fmt::{self, Display};
 use std::path::{Path, PathBuf};
 
 /// Where in a file something is.
@@ -88,6 +88,11 @@ impl Diagnostic {
             command: String::new(),
             notes: Vec::new(),
         }
+    }
+
+    /// The file system refuses something about `path`.
+    pub fn disk(path: impl AsRef<Path>, error: impl Display) -> Diagnostic {
+        Diagnostic::error("disk", Place::file(path.as_ref()), error.to_string())
     }
 
     /// A warning at `place`.

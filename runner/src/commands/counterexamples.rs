@@ -6,7 +6,7 @@ use super::round::{Read, read};
 use super::select::problems;
 use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, print};
 use crate::cli::{Common, Counterexamples};
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::Diagnostic;
 use crate::package::{Package, Submission};
 use crate::quality::editorial::{self, Entry};
 use crate::quality::hack::{Outcome, Pool};
@@ -51,8 +51,8 @@ pub fn counterexamples(common: &Common, args: &Counterexamples) -> Result<i32, (
         }
         let file = package.dir.join("solution/solution.en.md");
         let disk = |error: std::io::Error| {
-            let text = format!("cannot write: {error}");
-            (MACHINE, Diagnostic::error("disk", Place::file(&file), text))
+            let text = format_args!("cannot write: {error}");
+            (MACHINE, Diagnostic::disk(&file, text))
         };
         let old = fs::read_to_string(&file).unwrap_or_default();
         fs::create_dir_all(package.dir.join("solution")).map_err(disk)?;

@@ -5,7 +5,7 @@ use super::select::{here, problems, round_root};
 use super::{MACHINE, OK, print};
 use crate::build::Toolchains;
 use crate::cli::Common;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::Diagnostic;
 use crate::languages;
 use crate::report::{Silent, words};
 use std::fmt::Write;
@@ -24,12 +24,8 @@ pub fn doctor(common: &Common) -> Result<i32, (i32, Diagnostic)> {
         .clone()
         .unwrap_or_else(|| round_root(&place).join(".jury"));
     // Looking leaves nothing behind: without a store, what is found is forgotten again.
-    let passing = tempfile::tempdir().map_err(|error| {
-        (
-            MACHINE,
-            Diagnostic::error("disk", Place::file(std::env::temp_dir()), error.to_string()),
-        )
-    })?;
+    let passing = tempfile::tempdir()
+        .map_err(|error| (MACHINE, Diagnostic::disk(std::env::temp_dir(), error)))?;
     let folder = if kept.is_dir() {
         kept.clone()
     } else {

@@ -304,7 +304,7 @@ fn keep(
     };
     let name = save::name(&target.path, &found.input);
     let disk = |path: &Path, error: std::io::Error| {
-        let fault = Diagnostic::error("disk", Place::file(path), format!("cannot write: {error}"));
+        let fault = Diagnostic::disk(path, format_args!("cannot write: {error}"));
         (MACHINE, fault)
     };
     let recipe = package.dir.join("generators/generators.yaml");

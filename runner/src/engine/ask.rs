@@ -244,8 +244,7 @@ pub(super) fn gone(store: &Store) -> Diagnostic {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
-    fs::write(path, bytes)
-        .map_err(|error| Diagnostic::error("disk", Place::file(path), error.to_string()))
+    fs::write(path, bytes).map_err(|error| Diagnostic::disk(path, error))
 }
 
 fn fault(store: &Store, trouble: Trouble) -> Diagnostic {
@@ -293,9 +292,8 @@ pub(super) fn solve(
     let folder = runner.folder()?;
     let ran = runner.run(&call, folder)?;
     let facts = process::facts(&ran, limits);
-    let output = fs::read(ran.folder.stdout()).map_err(|error| {
-        Diagnostic::error("disk", Place::file(ran.folder.stdout()), error.to_string())
-    })?;
+    let output = fs::read(ran.folder.stdout())
+        .map_err(|error| Diagnostic::disk(ran.folder.stdout(), error))?;
     Ok(Solved { facts, output })
 }
 

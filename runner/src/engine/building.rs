@@ -5,7 +5,7 @@ use super::local::Local;
 use super::process::{self, Call, Runner};
 use crate::build::compile::{BINARY, CLASSES, Compiled, Recipe, by_hand};
 use crate::build::{Artifact, cargo, header};
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::Diagnostic;
 use crate::package::Source;
 use crate::plan::{Plan, PlannedProgram, ProgramId};
 use crate::store::Hash;
@@ -41,10 +41,8 @@ pub(super) fn build_cargo(
     let (jobs, stop) = (engine.options.jobs, &engine.options.stop);
     let built = cargo::build(&path, &batch, jobs, stop, |command| {
         let ran = runner.run_tool(command, root)?;
-        let read = |path: PathBuf| {
-            std::fs::read(&path)
-                .map_err(|error| Diagnostic::error("disk", Place::file(&path), error.to_string()))
-        };
+        let read =
+            |path: PathBuf| std::fs::read(&path).map_err(|error| Diagnostic::disk(&path, error));
         Ok(cargo::Said {
             success: ran.outcome.ended == Ended::Exit(0),
             stdout: read(ran.folder.stdout())?,
@@ -61,9 +59,7 @@ pub(super) fn build_cargo(
         let outcome = match built.get(&bin) {
             Some(Ok(path)) => {
                 let content = engine.store.put_program(path);
-                let content = content.map_err(|error| {
-                    Diagnostic::error("disk", Place::file(path), error.to_string())
-                })?;
+                let content = content.map_err(|error| Diagnostic::disk(path, error))?;
                 let artifact = Artifact::binary(content);
                 let _ = engine
                     .store
@@ -88,7 +84,7 @@ pub(super) fn compile(
     let store = runner.store;
     let folder = runner.folder()?;
     let place = folder.workdir();
-    let disk = |error: String| Diagnostic::error("disk", Place::file(&place), error);
+    let disk = |error: String| Diagnostic::disk(&place, error);
     recipe
         .lay_out(&place)
         .map_err(|error| disk(error.to_string()))?;

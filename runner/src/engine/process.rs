@@ -316,7 +316,7 @@ fn open_up(dir: &Path) {
 }
 
 fn disk(path: &Path, error: &std::io::Error) -> Diagnostic {
-    Diagnostic::error("disk", Place::file(path), format!("cannot write: {error}"))
+    Diagnostic::disk(path, format_args!("cannot write: {error}"))
         .hint("free some space, or remove old results with `jury clean --older-than 7d`")
 }
 

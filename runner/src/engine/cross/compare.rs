@@ -361,7 +361,7 @@ impl Chunk<'_, '_, '_> {
 }
 
 fn disk(path: &Path) -> impl FnOnce(std::io::Error) -> Diagnostic {
-    move |error| Diagnostic::error("disk", Place::file(path), error.to_string())
+    move |error| Diagnostic::disk(path, error)
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {

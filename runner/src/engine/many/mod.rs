@@ -7,7 +7,7 @@
 use super::process::{Call, Folder, Runner};
 use crate::build::Artifact;
 use crate::build::artifact::Runnable;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::Diagnostic;
 use sandbox::many::{self, Record};
 use sandbox::{Ended, Limits};
 use std::ffi::OsString;
@@ -143,9 +143,7 @@ fn some(
     writable: &[PathBuf],
 ) -> Result<Vec<Option<Came>>, Diagnostic> {
     let folder = runner.folder()?;
-    let disk = |error: std::io::Error| {
-        Diagnostic::error("disk", Place::file(folder.path()), error.to_string())
-    };
+    let disk = |error: std::io::Error| Diagnostic::disk(folder.path(), error);
     let output = |number: usize| folder.workdir().join(format!("{number}.out"));
     let calls: Vec<many::Item> = items
         .iter()

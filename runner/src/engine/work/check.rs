@@ -5,7 +5,7 @@ use super::super::keys;
 use super::super::process::{Call, Runner, call, helper_fault, helper_limits};
 use super::{MESSAGE, Trouble, Worked, keep, present, runnable, shorten};
 use crate::build::Artifact;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::Diagnostic;
 use crate::judge::default_validator::{self, Source};
 use crate::judge::facts::CheckFacts;
 use crate::plan::{Checker, FileRef};
@@ -164,8 +164,7 @@ fn ask_program(
 /// A fresh folder for the messages of an output validator.
 pub fn feedback_dir(parent: &Path) -> Worked<PathBuf> {
     let feedback = parent.join("feedback");
-    fs::create_dir(&feedback)
-        .map_err(|error| Diagnostic::error("disk", Place::file(&feedback), error.to_string()))?;
+    fs::create_dir(&feedback).map_err(|error| Diagnostic::disk(&feedback, error))?;
     Ok(feedback)
 }
 

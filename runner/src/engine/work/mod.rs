@@ -20,7 +20,7 @@ use super::process::Runner;
 use super::retry::First;
 use crate::build::Artifact;
 use crate::build::artifact::Runnable;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::Diagnostic;
 use crate::judge::{CheckFacts, Facts, RunLimits};
 use crate::plan::{FileRef, Plan, Work};
 use crate::store::{Hash, Store, StoreError};
@@ -253,7 +253,7 @@ pub fn present(store: &Store, content: Option<&Content>) -> Worked<PathBuf> {
 }
 
 fn disk(store: &Store, error: StoreError) -> Diagnostic {
-    Diagnostic::error("disk", Place::file(store.dir()), error.to_string())
+    Diagnostic::disk(store.dir(), error)
         .hint("free some space, or remove old results with `jury clean --older-than 7d`")
 }
 

@@ -4,11 +4,10 @@ use super::super::job::Job;
 use super::super::process::{Runner, call, helper_limits};
 use super::check::{feedback_dir, word};
 use super::{Worked, program, runnable};
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::Diagnostic;
 use crate::judge::facts::CheckFacts;
 use crate::plan::{HelperLimits, StaticCall};
 use std::fs;
-use std::path::Path;
 
 /// Calls the static validator in a folder that holds the files of the submission.
 pub fn look(
@@ -21,7 +20,7 @@ pub fn look(
     let folder = runner.stocked_folder()?;
     // Not where the files are: one of them might have the same name.
     let place = folder.path().join("verdict");
-    fs::create_dir(&place).map_err(|error| disk(&place, &error))?;
+    fs::create_dir(&place).map_err(|error| Diagnostic::disk(&place, error))?;
     let feedback = feedback_dir(&place)?;
     let mut args = vec![
         about.language.clone(),
@@ -38,8 +37,4 @@ pub fn look(
         .message
         .replace("the output validator", "the static validator");
     Ok(facts)
-}
-
-fn disk(path: &Path, error: &std::io::Error) -> Diagnostic {
-    Diagnostic::error("disk", Place::file(path), error.to_string())
 }

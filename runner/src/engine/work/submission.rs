@@ -7,7 +7,7 @@ use super::super::retry::{self, First};
 use super::check::by_all;
 use super::{Came, Trouble, Worked, disk, keep, present, program, runnable};
 use crate::build::Artifact;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::Diagnostic;
 use crate::judge::facts::{Facts, RunLimits};
 use crate::plan::Checker;
 use crate::store::{Hash, Store};
@@ -107,8 +107,7 @@ impl Submission<'_> {
     fn look(&self, store: &Store, ran: process::Ran) -> Worked<Near> {
         let facts = process::facts(&ran, &self.limits);
         let out = ran.folder.stdout();
-        let unreadable =
-            |error: io::Error| Diagnostic::error("disk", Place::file(&out), error.to_string());
+        let unreadable = |error: io::Error| Diagnostic::disk(&out, error);
         let stdout = fs::File::open(&out)
             .and_then(Hash::of_reader)
             .map_err(unreadable)?;

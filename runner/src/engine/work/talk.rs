@@ -8,7 +8,7 @@ use super::check::{feedback_dir, validator_call, word};
 use super::transcript::{JURY, Transcript};
 use super::{Came, Trouble, Worked, keep, present, program, runnable};
 use crate::build::artifact::Runnable;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::Diagnostic;
 use crate::judge::facts::{CheckFacts, Facts, RunLimits};
 use crate::plan::{Checker, Talk};
 use crate::store::{Hash, Store};
@@ -304,7 +304,7 @@ impl Talking<'_> {
         fs::copy(&made, &next)
             .and_then(|_| fs::remove_file(&made))
             .and_then(|()| set_readable(&next))
-            .map_err(|error| Diagnostic::error("disk", Place::file(&next), error.to_string()))?;
+            .map_err(|error| Diagnostic::disk(&next, error))?;
         Ok(Some(next))
     }
 }

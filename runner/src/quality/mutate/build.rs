@@ -3,7 +3,7 @@
 use super::cases::Subject;
 use crate::build::Artifact;
 use crate::build::compile::BINARY;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::Diagnostic;
 use crate::engine::Local;
 use crate::engine::building::{compiled_header, compiler_call};
 use crate::engine::process::Runner;
@@ -181,7 +181,7 @@ fn compile(
     let recipe = &subject.recipe;
     let folder = runner.folder()?;
     let place = folder.workdir();
-    let disk = |error: String| Diagnostic::error("disk", Place::file(&place), error);
+    let disk = |error: String| Diagnostic::disk(&place, error);
     recipe
         .lay_out(&place)
         .map_err(|error| disk(error.to_string()))?;

@@ -96,11 +96,8 @@ pub fn attempt(
     }
     let output = ran.folder.stdout();
     let hash = fs::File::open(&output)
-        .map_err(|error| error.to_string())
-        .and_then(|file| Hash::of_reader(file).map_err(|error| error.to_string()))
-        .map_err(|error| {
-            Diagnostic::error("disk", crate::diagnostic::Place::file(&output), error)
-        })?;
+        .and_then(Hash::of_reader)
+        .map_err(|error| Diagnostic::disk(&output, error))?;
     trial.stdout = Some(hash);
     if expected == Some(&hash) {
         return Ok(trial);
