@@ -61,10 +61,10 @@ impl<'a> Built<'a> {
     /// # Errors
     /// It is interactive, multi-pass or submit-answer.
     pub fn compares(&self) -> Result<(), Diagnostic> {
-        let kinds = &self.package.config.kinds;
-        let text = if kinds.contains(&Kind::SubmitAnswer) {
+        let config = &self.package.config;
+        let text = if config.kinds.contains(&Kind::SubmitAnswer) {
             "answers that are handed in cannot be tried on other tests"
-        } else if kinds.contains(&Kind::Interactive) || kinds.contains(&Kind::MultiPass) {
+        } else if config.talks() {
             "solutions that talk with the output validator have no outputs to compare"
         } else {
             return Ok(());

@@ -8,7 +8,7 @@ use crate::data::{self, Lock, remembered};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::engine::{Engine, Local, Options, Progress, Results, State};
 use crate::judge::problem::{Rules, note_files, note_lock, summarize, title};
-use crate::package::{self, Answer, Content, Package};
+use crate::package::{self, Content, Package, TestCase};
 use crate::plan::{Plan, Selection, Upto, Work, plan};
 use crate::report::model::{DataSummary, ProblemResult, RoundResult, Transcript};
 use crate::report::{self, Event, Reporter, StepKind};
@@ -356,16 +356,9 @@ fn fetch_transcripts(result: &mut ProblemResult, store: &Store) {
 /// The files below `data/` that are tests as they lie there.
 fn committed(package: &Package) -> BTreeSet<PathBuf> {
     let mut files = BTreeSet::new();
-    for case in &package.cases {
-        let answer = match &case.answer {
-            Answer::Given(content) => Some(content),
-            _ => None,
-        };
-        let contents = [Some(&case.input), answer, case.output.as_ref()];
-        for content in contents.into_iter().flatten().chain(case.extra.values()) {
-            if let Content::Committed(path) = content {
-                files.insert(path.clone());
-            }
+    for content in package.cases.iter().flat_map(TestCase::contents) {
+        if let Content::Committed(path) = content {
+            files.insert(path.clone());
         }
     }
     files

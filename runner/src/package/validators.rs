@@ -137,8 +137,7 @@ pub fn read_output(programs: &Programs<'_>, config: &Config) -> Vec<Program> {
             .hint(format!("rename it to `{}`", folders[0])),
         );
     }
-    let talks =
-        config.kinds.contains(&Kind::Interactive) || config.kinds.contains(&Kind::MultiPass);
+    let talks = config.talks();
     check_validation(context, config, &folder, items.is_empty());
     match items.as_slice() {
         [] => {

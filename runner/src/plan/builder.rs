@@ -440,8 +440,8 @@ impl Builder {
 
     /// The steps that build the programs of a checker.
     fn steps_of(&self, checker: &Checker) -> Vec<StepId> {
-        let programs = checker.program.iter().chain(&checker.further);
-        programs.map(|&p| self.plan.programs[p].step).collect()
+        let programs = checker.programs();
+        programs.map(|p| self.plan.programs[p].step).collect()
     }
 
     fn case(
@@ -568,13 +568,14 @@ impl Builder {
             Answer::Empty => Some(empty()),
             Answer::ByGenerator => steps.generate.map(|step| FileRef::Made(step, "ans")),
             Answer::Solution(name) => {
-                let source = package.named_submission(name).map(|s| &s.program.source);
+                let named = package.named_submission(name);
+                let source = named.map(|s| &s.program.source);
                 if let Some(source @ Source::Answers { .. }) = source {
                     let file = handed_in(source, &package.cases).files.remove(&case.id);
                     steps.answer = file.map(FileRef::Path);
                     return;
                 }
-                let program = match package.named_submission(name) {
+                let program = match named {
                     Some(found) => self.submission(index, package, &found.program),
                     None => match package.answer_programs.get(name) {
                         Some(program) => self.helper(index, package, program),
@@ -605,15 +606,13 @@ impl Builder {
 
 /// How the solutions of a problem talk with the output validator.
 fn talk(package: &Package) -> Option<Talk> {
-    let is = |kind| package.config.kinds.contains(&kind);
-    let (interactive, multi_pass) = (is(Kind::Interactive), is(Kind::MultiPass));
-    let passes = if multi_pass {
-        package.config.limits.validation_passes
-    } else {
-        1
+    let config = &package.config;
+    let passes = match config.kinds.contains(&Kind::MultiPass) {
+        true => config.limits.validation_passes,
+        false => 1,
     };
-    (interactive || multi_pass).then_some(Talk {
-        interactive,
+    config.talks().then_some(Talk {
+        interactive: config.kinds.contains(&Kind::Interactive),
         passes,
     })
 }

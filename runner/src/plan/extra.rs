@@ -25,8 +25,8 @@ impl Plan {
         let steps = &planned.cases[case];
         let mut needs: Vec<StepId> = steps.validate.clone();
         needs.extend(steps.generate.into_iter().chain(steps.make_answer));
-        let programs = checker.program.iter().chain(&checker.further);
-        needs.extend(programs.map(|&program| self.programs[program].step));
+        let programs = checker.programs();
+        needs.extend(programs.map(|program| self.programs[program].step));
         if let FileRef::Made(step, _) = output {
             needs.push(step);
         }

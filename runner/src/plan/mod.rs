@@ -226,6 +226,13 @@ pub struct Checker {
     pub limits: HelperLimits,
 }
 
+impl Checker {
+    /// The output validators, in the order in which they are asked.
+    pub fn programs(&self) -> impl Iterator<Item = ProgramId> {
+        self.program.iter().chain(&self.further).copied()
+    }
+}
+
 /// Where the content of a file comes from.
 #[derive(Debug, Clone)]
 pub enum FileRef {

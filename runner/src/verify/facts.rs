@@ -1,6 +1,6 @@
 //! What is known of a problem when checks look at it.
 
-use crate::package::{Kind, Package, TestCase, Waiver};
+use crate::package::{Package, TestCase, Waiver};
 use crate::plan::{FileRef, Plan};
 use crate::quality::bounds::Bounds;
 use crate::quality::contents::Contents;
@@ -88,8 +88,7 @@ impl<'a> Facts<'a> {
 
     /// Whether submission and output validator talk to each other.
     pub fn talks(&self) -> bool {
-        let kinds = &self.package.config.kinds;
-        kinds.contains(&Kind::Interactive) || kinds.contains(&Kind::MultiPass)
+        self.package.config.talks()
     }
 }
 

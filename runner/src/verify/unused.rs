@@ -3,7 +3,7 @@
 use super::checks::finding;
 use super::{Facts, statement, text};
 use crate::diagnostic::{Diagnostic, Place};
-use crate::package::{Answer, Content};
+use crate::package::{Content, TestCase};
 use crate::quality::tidiness::unused_generators;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -120,16 +120,9 @@ fn pictures(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
 fn test_files(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
     let package = facts.package;
     let mut copied: BTreeSet<PathBuf> = BTreeSet::new();
-    for case in &package.cases {
-        let answer = match &case.answer {
-            Answer::Given(content) => Some(content),
-            _ => None,
-        };
-        let contents = [Some(&case.input), answer, case.output.as_ref()];
-        for content in contents.into_iter().flatten().chain(case.extra.values()) {
-            if let Content::Copied(path) = content {
-                copied.insert(path.clone());
-            }
+    for content in package.cases.iter().flat_map(TestCase::contents) {
+        if let Content::Copied(path) = content {
+            copied.insert(path.clone());
         }
     }
     let rules = text::read(&package.dir.join("generators/generators.yaml")).unwrap_or_default();

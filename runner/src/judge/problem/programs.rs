@@ -29,7 +29,7 @@ impl Summary<'_> {
                     used.insert(*program);
                 }
                 Work::Judge { checker, .. } | Work::Check { checker, .. } => {
-                    used.extend(checker.program.iter().chain(&checker.further))
+                    used.extend(checker.programs())
                 }
                 _ => {}
             }

@@ -1,6 +1,6 @@
 //! Hand-written tests: files below `data/`.
 
-use super::{Data, ENDINGS, SECTIONS, Sources, lock, parent, section_of, talks};
+use super::{Data, ENDINGS, SECTIONS, Sources, lock, parent, section_of};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::context::Item;
 use crate::package::model::{Answer, Content, Section, TestCase};
@@ -196,7 +196,7 @@ fn case(
             missing("ans");
             return None;
         }
-        (None, _) if talks(sources.config) => Answer::Empty,
+        (None, _) if sources.config.talks() => Answer::Empty,
         (None, _) => {
             missing("ans");
             return None;

@@ -11,7 +11,7 @@ mod ruled;
 use super::context::Context;
 use super::generators::{Rules, Written};
 use super::model::{
-    Config, Content, GraderSettings, Kind, Program, Section, Submission, TestCase, TestGroup,
+    Config, Content, GraderSettings, Program, Section, Submission, TestCase, TestGroup,
 };
 use super::programs::Programs;
 use super::yaml::{emit, nearest};
@@ -130,11 +130,6 @@ fn root_yaml(written: &Written) -> Option<String> {
     }
 }
 
-/// Whether answers are no outputs: the output validator decides alone.
-fn talks(config: &Config) -> bool {
-    config.kinds.contains(&Kind::Interactive) || config.kinds.contains(&Kind::MultiPass)
-}
-
 /// The section a path below `data/` lies in.
 fn section_of(id: &str) -> Option<Section> {
     let first = id.split('/').next()?;
@@ -194,7 +189,7 @@ fn check_enough(sources: &Sources<'_>, data: &Data) {
             .hint("add rules to generators/generators.yaml, or files to data/secret"),
         );
     }
-    if talks(sources.config) {
+    if sources.config.talks() {
         for section in [Section::InvalidOutput, Section::ValidOutput] {
             if let Some(case) = data.cases.iter().find(|case| case.section == section) {
                 let message = "outputs cannot be tried when submission and output validator talk to each other";

@@ -1,6 +1,6 @@
 //! Files that replace what contestants are shown of a test case.
 
-use super::{Sources, interaction, talks};
+use super::{Sources, interaction};
 use crate::diagnostic::Diagnostic;
 use crate::package::model::{Content, Section, TestCase};
 
@@ -57,7 +57,7 @@ pub fn check(sources: &Sources<'_>, case: &TestCase) {
         }
         return;
     }
-    if has("interaction") && !talks(sources.config) {
+    if has("interaction") && !sources.config.talks() {
         error(".interaction is for interactive and multi-pass problems alone".into());
     }
     if let Some(content) = case.extra.get("interaction") {
@@ -66,7 +66,7 @@ pub fn check(sources: &Sources<'_>, case: &TestCase) {
     at_most_one(&["in.statement", "interaction"]);
     at_most_one(&["out", "ans.statement", "interaction"]);
     at_most_one(&["out", "ans.download"]);
-    if talks(sources.config) && !matches!(case.input, Content::Committed(_)) {
+    if sources.config.talks() && !matches!(case.input, Content::Committed(_)) {
         // The .interaction file is yet to be made.
         return;
     }

@@ -1,7 +1,7 @@
 //! Tests that rules of `generators.yaml` make.
 
 use super::disk::given;
-use super::{Data, ENDINGS, Sources, parent, section_of, talks};
+use super::{Data, ENDINGS, Sources, parent, section_of};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::context::Item;
 use crate::package::generators::{CaseRule, SolutionWish, Written};
@@ -239,7 +239,7 @@ impl Reader<'_> {
             );
             return None;
         }
-        if talks(self.sources.config) {
+        if self.sources.config.talks() {
             return Some(Answer::Empty);
         }
         match &rule.solution {

@@ -82,6 +82,11 @@ pub struct GraderSettings {
 }
 
 impl Config {
+    /// Whether a submission talks with the output validator, so that answers are no outputs.
+    pub fn talks(&self) -> bool {
+        self.kinds.contains(&Kind::Interactive) || self.kinds.contains(&Kind::MultiPass)
+    }
+
     /// Whether results are put together folder by folder as `testdata.yaml` says, and not as test groups.
     pub fn grades_by_folder(&self) -> bool {
         self.legacy

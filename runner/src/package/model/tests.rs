@@ -133,6 +133,18 @@ pub struct TestCase {
     pub place: Place,
 }
 
+impl TestCase {
+    /// Where its files come from: the input, an answer and an output that are given, and the further ones.
+    pub fn contents(&self) -> impl Iterator<Item = &Content> {
+        let answer = match &self.answer {
+            Answer::Given(content) => Some(content),
+            _ => None,
+        };
+        let own = [Some(&self.input), answer, self.output.as_ref()];
+        own.into_iter().flatten().chain(self.extra.values())
+    }
+}
+
 /// Where the bytes of a file of a test case come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Content {
