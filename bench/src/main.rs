@@ -30,7 +30,7 @@ type Result<T> = std::result::Result<T, String>;
 #[derive(Debug, Parser)]
 #[command(max_term_width = 100)]
 struct Options {
-    /// Three runs of each subject instead of nine, in sections 5 to 7 one instead of three
+    /// Three runs of each subject instead of nine, in sections 6 to 8 one instead of three
     #[arg(long)]
     quick: bool,
     /// Only this section; may be repeated

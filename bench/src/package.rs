@@ -35,8 +35,13 @@ pub fn jury(bench: &Bench<'_>, command: &str, store: &Path) -> Command {
     jury
 }
 
-/// Arguments of the generator for each test: size, shape, seed. A third of them are large.
+/// Arguments of the generator for each of the section's tests.
 pub fn tests(bench: &Bench<'_>) -> Vec<String> {
+    some_tests(bench, 30)
+}
+
+/// Arguments of the generator for so many tests: size, shape, seed. A third of them are large.
+pub fn some_tests(bench: &Bench<'_>, count: usize) -> Vec<String> {
     let shapes = ["random", "chain", "star", "deep", "random"];
     let test = |i: usize| {
         let n = match i % 3 {
@@ -46,16 +51,11 @@ pub fn tests(bench: &Bench<'_>) -> Vec<String> {
         };
         format!("{n} {} {i}", shapes[i % shapes.len()])
     };
-    (0..30).map(test).collect()
-}
-
-/// The package of this section, for others.
-pub fn measured(bench: &Bench<'_>) -> Files {
-    icpc(&tests(bench))
+    (0..count).map(test).collect()
 }
 
 /// In the format of the ICPC, for us and for bt.
-fn icpc(tests: &[String]) -> Files {
+pub fn icpc(tests: &[String]) -> Files {
     let mut files = Files::default();
     files.add("problem.yaml", TEST_YAML);
     files.add(
@@ -183,6 +183,12 @@ pub fn compile(source: &Path, program: &Path) -> Result<()> {
 
 /// Every program compiled, every test made and validated, every solution run on it, the first for the answer; nothing else.
 fn bare(folder: &Path, tests: &[String]) -> Result<()> {
+    compile_all(folder)?;
+    run_all(folder, tests, folder)
+}
+
+/// Compiles every program of the package in `folder`.
+pub fn compile_all(folder: &Path) -> Result<()> {
     let compile =
         |source: &str, program: &str| compile(&folder.join(source), &folder.join(program));
     compile("generators/tree.cpp", "tree")?;
@@ -193,7 +199,13 @@ fn bare(folder: &Path, tests: &[String]) -> Result<()> {
             &format!("{name}.out"),
         )?;
     }
-    let (input, output) = (folder.join("in"), folder.join("out"));
+    Ok(())
+}
+
+/// Makes and validates tests and runs every solution on them, with the programs that [`compile_all`] has made. Files go
+/// to `scratch`.
+pub fn run_all(folder: &Path, tests: &[String], scratch: &Path) -> Result<()> {
+    let (input, output) = (scratch.join("in"), scratch.join("out"));
     for test in tests {
         expect(
             quiet(folder.join("tree"))

@@ -38,6 +38,10 @@ pub struct Common {
     /// A file of languages that goes over languages.yaml beside the problems and that of the user
     #[arg(long, global = true, value_name = "FILE")]
     pub languages: Option<PathBuf>,
+    /// Run nothing unless this layer of isolation is active (several times, or separated by commas); `jury doctor` lists
+    /// them
+    #[arg(long, global = true, value_name = "LAYER", value_delimiter = ',', value_parser = clap::builder::PossibleValuesParser::new(sandbox::LAYERS), hide_possible_values = true)]
+    pub require: Vec<String>,
     /// Folder for results that are kept [default: .jury beside the problems]
     #[arg(long, global = true, value_name = "DIR", env = "JURY_STORE")]
     pub store: Option<PathBuf>,
@@ -132,6 +136,9 @@ pub struct Run {
     /// Judge with this time limit, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
+    /// Show how much stack each submission uses at most
+    #[arg(long)]
+    pub stack_report: bool,
 }
 
 /// `hack`.

@@ -2,13 +2,14 @@
 
 use crate::keeper::sweep::sweep;
 use crate::keeper::tree::session_of;
+use crate::pulse::Pulse;
 use crate::sys::{files, process, time};
-use crate::verdict::MOST_WAITING;
+use crate::verdict;
 use crate::wire::{self, Reply, Request};
 use crate::{Error, Layer, Outcome, PairOutcome, Said, Spec, many};
 use std::collections::BTreeSet;
 use std::io;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, OwnedFd};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -18,8 +19,10 @@ use std::time::Duration;
 const WORD: &str = "--sandbox-keeper";
 /// Set in a keeper, so that one that was started by mistake as something else cannot start more.
 const MARK: &str = "SANDBOX_KEEPER";
-/// How much longer than the limit on real time the runner waits for word from its keeper.
+/// How much longer than a run may take the runner waits for word from its keeper, if nothing else is said.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// How often the runner looks whether a keeper that is silent is still at work.
+const GLANCE: Duration = Duration::from_secs(2);
 
 /// Who ended first, what was said, where something is left out; see [`PairOutcome`].
 type Talk = (usize, Vec<Said>, Option<(usize, u64)>);
@@ -39,6 +42,10 @@ pub struct Options {
     /// and no layer holds. What remains is that nothing of them outlives its run, or this process. Of the limits of a
     /// [`Spec`] only `idle` and `wall` mean anything, and both are real time.
     pub trusted: bool,
+    /// Find out how much stack programs use ([`Outcome::stack_peak`]). Each is held for some microseconds at its end.
+    pub watch_stacks: bool,
+    /// For how long a keeper may be stopped, or hang, before its run is given up as lost; `None` is half a minute.
+    pub patience: Option<Duration>,
 }
 
 /// Runs programs, one at a time; make one for each worker thread.
@@ -153,10 +160,12 @@ impl Sandbox {
             .map(|spec| spec.limits.wall)
             .max()
             .unwrap_or_default();
-        let deadline = time::now() + wall.saturating_mul(MOST_WAITING) + PATIENCE;
-        let socket = &self.keeper()?.socket;
-        let reply = wire::send(socket, &Request::Run { specs, goes_on })
-            .and_then(|()| wire::receive(socket, Some(deadline)));
+        let patience = self.options.patience.unwrap_or(PATIENCE);
+        let deadline = time::now() + verdict::longest(wall) + patience;
+        let keeper = self.keeper()?;
+        let reply = wire::send(&keeper.socket, &Request::Run { specs, goes_on })
+            .and_then(|()| keeper.heed(deadline, patience))
+            .and_then(|()| wire::receive(&keeper.socket, Some(deadline)));
         match reply {
             Ok(Reply::Ran {
                 outcomes,
@@ -168,7 +177,7 @@ impl Sandbox {
             Ok(Reply::Lost(reason)) => Err(Error::Lost(reason)),
             Ok(Reply::Ready { .. }) => Err(self.lose("it answered something else")),
             Err(e) if e.kind() == io::ErrorKind::TimedOut => {
-                Err(self.lose("it was silent for too long"))
+                Err(self.lose("it did not answer in time, or was stopped"))
             }
             Err(e) if e.kind() == io::ErrorKind::UnexpectedEof => Err(self.lose("it was killed")),
             Err(e) => Err(self.lose(&e.to_string())),
@@ -253,6 +262,7 @@ impl Keeper {
         let prepare = Request::Prepare {
             without: options.without.clone(),
             trusted: options.trusted,
+            watch_stacks: options.watch_stacks,
         };
         let deadline = time::now() + PATIENCE;
         let reply = wire::send(&keeper.socket, &prepare)
@@ -273,12 +283,30 @@ impl Keeper {
         }
     }
 
+    /// Waits until it says something, as long as it is at work.
+    fn heed(&self, deadline: Duration, patience: Duration) -> io::Result<()> {
+        let mut pulse = None;
+        loop {
+            let left = deadline.saturating_sub(time::now());
+            if time::poll(&[self.socket.as_fd()], Some(left.min(GLANCE).min(patience)))[0] {
+                return Ok(());
+            }
+            let pulse = pulse.get_or_insert_with(|| Pulse::new(self.child.id()));
+            if pulse.standstill() > patience || time::now() >= deadline {
+                return Err(io::ErrorKind::TimedOut.into());
+            }
+        }
+    }
+
     /// Lets it go when it is idle.
     fn dismiss(mut self) {
         drop(self.socket);
         // Under the lock, so that nobody signals a number that is not its own any more.
         let mut keepers = keepers();
-        let _ = self.child.wait();
+        if !ended(&mut self.child) {
+            let _ = self.child.kill();
+            let _ = ended(&mut self.child);
+        }
         keepers.remove(&(self.child.id() as i32));
     }
 
@@ -287,10 +315,21 @@ impl Keeper {
         drop(self.socket);
         let mut keepers = keepers();
         let _ = self.child.kill();
-        let _ = self.child.wait();
-        keepers.remove(&(self.child.id() as i32));
+        // One that hangs in the kernel stays known as what it is.
+        if ended(&mut self.child) {
+            keepers.remove(&(self.child.id() as i32));
+        }
         hunt(&keepers);
     }
+}
+
+/// Waits for the end of a child that should be near; whether it came within some seconds.
+fn ended(child: &mut Child) -> bool {
+    const LONGEST: Duration = Duration::from_secs(5);
+    let Ok(held) = process::pidfd_open(child.id() as i32) else {
+        return child.wait().is_ok();
+    };
+    time::poll(&[held.as_fd()], Some(LONGEST))[0] && child.wait().is_ok()
 }
 
 /// Ends every run that this process has going on, from any thread: each [`Sandbox::run`] returns [`Error::Lost`] with

@@ -15,6 +15,37 @@ pub struct Layer {
     pub reason: String,
 }
 
+/// The names of all layers.
+pub const LAYERS: [&str; 7] = [
+    "rlimits",
+    "counters",
+    "namespaces",
+    "uid",
+    "landlock",
+    "seccomp",
+    "cgroup",
+];
+
+impl Layer {
+    /// What a machine needs for this layer, for people.
+    pub fn needs(&self) -> &'static str {
+        match self.name.as_str() {
+            "counters" => "a /proc with `children` and `schedstat`, as most kernels have it",
+            "namespaces" => {
+                "root, or user namespaces: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` where AppArmor holds \
+                 them back, `--security-opt seccomp=unconfined` for a container"
+            }
+            "uid" => "root: `sudo jury ...`",
+            "landlock" => "Linux 5.13 or later, started with `landlock` among its `lsm=`",
+            "seccomp" => "Linux on x86-64 or arm64 with CONFIG_SECCOMP_FILTER",
+            "cgroup" => {
+                "a control group to write to: `systemd-run --user --scope jury ...`, or see docs/sandbox.md"
+            }
+            _ => "a system on which the sandbox can be started",
+        }
+    }
+}
+
 /// The layers that sandboxes with the default options have on this machine, tried once and remembered.
 ///
 /// Like [`Sandbox::new`](crate::Sandbox::new) this starts a keeper, so `main` must call

@@ -24,6 +24,7 @@ mod keeper;
 mod layer;
 pub mod many;
 mod outcome;
+mod pulse;
 mod spec;
 mod sys;
 mod verdict;
@@ -31,6 +32,6 @@ mod wire;
 
 pub use client::{Options, Sandbox, helper_main_if_asked, interrupt};
 pub use error::Error;
-pub use layer::{Layer, probe};
+pub use layer::{LAYERS, Layer, probe};
 pub use outcome::{Ended, LimitHit, Outcome, PairOutcome, Said, Stream};
 pub use spec::{Limits, Spec};

@@ -61,6 +61,10 @@ pub struct Outcome {
     pub idle: Duration,
     /// Largest resident memory seen, in bytes.
     pub memory_peak: u64,
+    /// Most bytes of stack that the main thread had, where that is watched
+    /// ([`Options::watch_stacks`](crate::Options::watch_stacks)); the kernel gives every program 132 KiB. Of a program
+    /// that was stopped what was seen last, 10 ms before at most.
+    pub stack_peak: Option<u64>,
     /// A memory fault whose cause looks like an exhausted stack.
     pub stack_suspected: bool,
     /// Bytes in the standard output file when the main process ended; later bytes do not count. In a pair, bytes said

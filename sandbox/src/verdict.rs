@@ -22,15 +22,18 @@ pub struct Reading {
     pub files: u64,
 }
 
-/// Real time in which a program waits for a core is not held against its limit on real time, up to so many times that.
-pub const MOST_WAITING: u32 = 3;
+/// How long the end of a run with this limit on real time may be put off because the program waits for a core: until
+/// three times the limit have gone by, or ten minutes where that is more.
+pub fn longest(limit: Duration) -> Duration {
+    const LEAST: Duration = Duration::from_secs(600);
+    limit.saturating_mul(3).max(LEAST)
+}
 
-/// What counts of `real` time for a limit on it, as long as it is no more than [`MOST_WAITING`] times that: not what the
-/// tasks have waited for a core. The kernel credits waiting when it ends, so when something wants to run the limit is not
-/// reached.
+/// What counts of `real` time for a limit on it, until [`longest`] is reached: not what the tasks have waited for a core.
+/// The kernel credits waiting when it ends, so when something wants to run the limit is not reached.
 pub fn wall(real: Duration, waited: Duration, runnable: bool, limit: Duration) -> Duration {
     const NEARLY: Duration = Duration::from_millis(10);
-    if real >= limit.saturating_mul(MOST_WAITING) {
+    if real >= longest(limit) {
         return real;
     }
     let counts = real.saturating_sub(waited);
@@ -79,6 +82,8 @@ pub struct Facts {
     pub wall: Duration,
     pub idle: Duration,
     pub memory_peak: u64,
+    /// 0 when it is not known.
+    pub stack_peak: u64,
     pub stdout_len: u64,
     pub stderr_len: u64,
     pub written: u64,
@@ -130,6 +135,7 @@ pub fn decide(facts: Facts, limits: &Limits) -> Outcome {
         wall: facts.wall,
         idle: facts.idle,
         memory_peak: facts.memory_peak,
+        stack_peak: Some(facts.stack_peak).filter(|bytes| *bytes > 0),
         stack_suspected,
         stdout_len: facts.stdout_len,
         stderr_len: facts.stderr_len,
@@ -169,8 +175,12 @@ mod tests {
         // Not credited yet.
         assert!(wall(31 * S, none, true, limit) < limit);
         assert_eq!(wall(9 * S, none, true, limit), 9 * S);
+        // However short the limit is.
+        assert!(wall(300 * S, 299 * S, true, S) < S);
         // Nobody waits for ever.
-        assert_eq!(wall(300 * S, 299 * S, true, limit), 300 * S);
+        assert_eq!(wall(600 * S, 599 * S, true, limit), 600 * S);
+        assert!(wall(600 * S, 599 * S, true, 300 * S) < 300 * S);
+        assert_eq!(wall(900 * S, 899 * S, true, 300 * S), 900 * S);
     }
 
     #[test]

@@ -10,8 +10,13 @@ use std::time::Duration;
 /// From the runner.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Request {
-    /// The first one: which layers to leave out, and whether programs are trusted, which leaves out all.
-    Prepare { without: Vec<String>, trusted: bool },
+    /// The first one: which layers to leave out, whether programs are trusted, which leaves out all, and whether their
+    /// stacks are watched.
+    Prepare {
+        without: Vec<String>,
+        trusted: bool,
+        watch_stacks: bool,
+    },
     /// Run one program, or two of which each reads what the other writes. When the second ends otherwise than with
     /// exit code `goes_on`, the first is ended too.
     Run { specs: Vec<Spec>, goes_on: i32 },
@@ -100,11 +105,14 @@ mod tests {
             &Request::Prepare {
                 without: vec!["uid".into()],
                 trusted: true,
+                watch_stacks: false,
             },
         )
         .unwrap();
         match receive(&b, Some(crate::sys::time::now() + Duration::from_secs(5))).unwrap() {
-            Request::Prepare { without, trusted } => assert!(trusted && without == ["uid"]),
+            Request::Prepare {
+                without, trusted, ..
+            } => assert!(trusted && without == ["uid"]),
             other => panic!("{other:?}"),
         }
     }

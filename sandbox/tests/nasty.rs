@@ -2,10 +2,10 @@
 
 mod common;
 
-use common::{Lab, MIB, Ran, exit, own_uid, signal, stopped};
+use common::{Lab, MIB, Ran, exit, options, own_uid, signal, stopped};
 use sandbox::LimitHit::{Cpu, Idle, Memory, Output, Stack};
 use sandbox::Stream::{Stderr, Stdout};
-use sandbox::{Ended, LimitHit};
+use sandbox::{Ended, LimitHit, Options, Sandbox};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -156,11 +156,15 @@ fn table() -> Vec<Row> {
 
 /// Runs all rows, several at once, each worker with its own sandbox.
 fn hold(rows: &[Row], without: &[&str]) {
+    hold_in(rows, without, || Lab::without(without));
+}
+
+fn hold_in(rows: &[Row], without: &[&str], lab: impl Fn() -> Lab + Sync) {
     let (next, wrong) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..3 {
             scope.spawn(|| {
-                let mut lab = Lab::without(without);
+                let mut lab = lab();
                 while let Some((name, args, end, check)) =
                     rows.get(next.fetch_add(1, Ordering::Relaxed))
                 {
@@ -233,6 +237,56 @@ fn any_protecting_layer_guards_the_supervisors() {
         let without: Vec<&str> = layers.into_iter().filter(|l| *l != kept).collect();
         hold(&protected(), &without);
     }
+}
+
+/// A lab that watches stacks.
+fn watching(without: &[&str]) -> Lab {
+    let mut lab = Lab::without(without);
+    let options = Options {
+        watch_stacks: true,
+        ..options(without)
+    };
+    lab.sandbox = Sandbox::new(&options).unwrap();
+    lab
+}
+
+#[test]
+fn the_most_stack_is_known_of_every_end() {
+    for without in [&[][..], &["namespaces"], &["namespaces", "uid", "landlock"]] {
+        let mut lab = watching(without);
+        for (name, args, least, most) in [
+            ("hello", &[][..], 4 << 10, 200 << 10),
+            ("recurse", &["100000"], 3 << 20, 12 << 20),
+            ("recurse", &[], 63 * MIB, 65 * MIB),
+            ("stack_array", &["50"], 50 * MIB, 51 * MIB),
+            ("die_of", &["9"], 4 << 10, 200 << 10),
+            ("cpu_burn", &[], 4 << 10, 200 << 10),
+        ] {
+            let peak = lab.run(name, args).outcome.stack_peak;
+            // What a signal ends that cannot be held up is only seen at ticks.
+            let unseen = args == ["9"] && peak.is_none();
+            let fits = peak.is_some_and(|peak| about(peak, least, most));
+            assert!(
+                unseen || fits,
+                "{name} {args:?} without {without:?}: {peak:?}"
+            );
+        }
+    }
+    assert_eq!(Lab::new().run("hello", &[]).outcome.stack_peak, None);
+}
+
+#[test]
+fn watching_stacks_changes_no_end() {
+    let costly = [
+        "mem_slowly",
+        "trickle",
+        "many_short",
+        "out_close",
+        "sleep_forever",
+    ];
+    let rows = table().into_iter().filter(|row| !costly.contains(&row.0));
+    let rows: Vec<Row> = rows.collect();
+    hold_in(&rows, &[], || watching(&[]));
 }
 
 #[test]

@@ -171,6 +171,39 @@ fn a_killed_keeper_is_noticed_cleared_up_after_and_replaced() {
 }
 
 #[test]
+fn a_keeper_that_is_stopped_is_given_up_and_replaced() {
+    for without in [&[][..], &["namespaces", "uid", "landlock"]] {
+        let mut lab = Lab::without(without);
+        let patience = Some(Duration::from_millis(300));
+        let options = sandbox::Options {
+            patience,
+            ..options(without)
+        };
+        lab.sandbox = Sandbox::new(&options).unwrap();
+        // At work it may be silent for longer.
+        assert_eq!(
+            lab.run("sleep_some", &["700"]).outcome.ended,
+            Ended::Exit(0)
+        );
+        let keeper = keeper_of(&lab);
+        let begun = Instant::now();
+        let bully = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(150));
+            // SAFETY: the keeper is not waited for before its sandbox gives it up.
+            unsafe { libc::kill(keeper, libc::SIGSTOP) };
+        });
+        // The check for leftover processes is in `try_run`.
+        match lab.try_run("sleep_some", &["60000"]) {
+            Err(Error::Lost(_)) => {}
+            other => panic!("without {without:?}: {other:?}"),
+        }
+        assert!(begun.elapsed() < Duration::from_secs(10));
+        bully.join().unwrap();
+        assert_eq!(lab.run("hello", &[]).stdout, "hello\n");
+    }
+}
+
+#[test]
 fn a_program_that_kills_its_supervisor_gains_nothing() {
     // Without any protecting layer, and as the same user, it can; the run is lost then, never passed.
     let mut lab = Lab::without(&["namespaces", "uid", "landlock"]);

@@ -96,6 +96,8 @@ fn speaker(language: &str) -> Option<Speaker> {
                 .collect()
         }
         "Python" => {
+            limits.cpu = Duration::from_millis(800);
+            limits.memory = 256 * MIB;
             let python = ["/usr/bin/python3", "/usr/local/bin/python3"];
             let python = python.into_iter().find(|path| Path::new(path).exists())?;
             vec![python.to_string(), text(&target)]

@@ -1,5 +1,6 @@
 //! `jury doctor`: what this machine has, and how to get what is missing.
 
+use super::noise::Noise;
 use super::round::open_store;
 use super::select::{here, problems, round_root};
 use super::{MACHINE, OK, print};
@@ -55,6 +56,7 @@ pub fn doctor(common: &Common) -> Result<i32, (i32, Diagnostic)> {
         languages.push((language, tool.filter(|_| runner)));
     }
     let layers = sandbox::probe();
+    let noise = Noise::measure();
     let mut out = String::new();
     if common.json {
         for (language, tool) in &languages {
@@ -68,9 +70,11 @@ pub fn doctor(common: &Common) -> Result<i32, (i32, Diagnostic)> {
         for layer in &layers {
             let line = serde_json::json!({
                 "type": "isolation", "layer": layer.name, "active": layer.active, "reason": layer.reason,
+                "needs": (!layer.active).then(|| layer.needs()),
             });
             let _ = writeln!(out, "{line}");
         }
+        out.push_str(&noise.map(|noise| noise.json()).unwrap_or_default());
         return print(&out).map(|()| OK);
     }
     out.push_str("Languages\n");
@@ -95,6 +99,14 @@ pub fn doctor(common: &Common) -> Result<i32, (i32, Diagnostic)> {
     for layer in &layers {
         let mark = if layer.active { "on " } else { "off" };
         let _ = writeln!(out, "  {mark}  {:<12} {}", layer.name, layer.reason);
+        if !layer.active {
+            let _ = writeln!(out, "       {:<12} it needs {}", "", layer.needs());
+        }
+    }
+    out.push_str("\nTimes\n");
+    match noise {
+        Ok(noise) => out.push_str(&noise.text()),
+        Err(reason) => drop(writeln!(out, "  cannot be measured: {reason}")),
     }
     let size = if kept.is_dir() {
         store.size().bytes()

@@ -18,6 +18,8 @@ mod languages;
 mod matrix;
 mod mutate;
 mod new;
+mod noise;
+mod require;
 mod round;
 mod run;
 mod select;
@@ -65,6 +67,7 @@ fn unwritten(error: &std::io::Error) -> (i32, Diagnostic) {
 pub fn dispatch(cli: Cli) -> Result<i32, (i32, Diagnostic)> {
     let common = &cli.common;
     languages::settle(common, cli.command.as_ref())?;
+    require::layers(&common.require)?;
     match cli.command.unwrap_or(Command::All(Problems::default())) {
         Command::All(args) => all::all(common, &args.problems),
         Command::Build(args) => build::build(common, &args.problems),

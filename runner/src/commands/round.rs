@@ -6,7 +6,7 @@ use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, file_size, unwritten};
 use crate::cli::Common;
 use crate::data::{self, Lock, remembered};
 use crate::diagnostic::{Diagnostic, Place, Severity};
-use crate::engine::{Engine, Local, Options, Progress, Results, State};
+use crate::engine::{self, Engine, Local, Options, Progress, Results, State};
 use crate::judge::problem::{Rules, note_files, note_lock, summarize, title};
 use crate::package::{self, Content, Package, TestCase};
 use crate::plan::{Plan, Selection, Upto, Work, plan};
@@ -17,6 +17,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
+
+/// Said of a layer that some programs had to be let through.
+const NOT_ALWAYS: &str = "not in every run";
 
 /// What a command wants of a round.
 pub struct Wish {
@@ -209,6 +212,7 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
     store.settle();
     let (active, missing): (Vec<_>, Vec<_>) =
         sandbox::probe().into_iter().partition(|layer| layer.active);
+    let weakened = engine::weakened();
     let cached = results.cached.iter().filter(|&&c| c).count();
     let done = results
         .states
@@ -217,10 +221,20 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
         .count();
     let result = RoundResult {
         problems: round,
-        layers: active.into_iter().map(|layer| layer.name).collect(),
-        missing_layers: missing
+        missing_layers: active
+            .iter()
+            .filter(|layer| weakened.contains(&layer.name))
+            .map(|layer| format!("{} ({NOT_ALWAYS})", layer.name))
+            .chain(
+                missing
+                    .into_iter()
+                    .map(|layer| format!("{}: {}", layer.name, layer.reason)),
+            )
+            .collect(),
+        layers: active
             .into_iter()
-            .map(|layer| format!("{}: {}", layer.name, layer.reason))
+            .map(|layer| layer.name)
+            .filter(|name| !weakened.contains(name))
             .collect(),
         ran: done - cached,
         cached,

@@ -29,6 +29,7 @@ pub fn run(common: &Common, args: &Run) -> Result<i32, (i32, Diagnostic)> {
     let mut selection = Selection::all(Upto::Judge);
     selection.tests = args.tests.clone();
     selection.time_limit = args.time_limit;
+    selection.watch_stacks = args.stack_report;
     if !named.is_empty() {
         let mut inside = Vec::new();
         for path in &named {

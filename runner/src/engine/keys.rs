@@ -10,7 +10,7 @@ use crate::plan::{Checker, HelperLimits, Plan, Talk, Work};
 use crate::store::{Hash, KeyBuilder};
 
 /// Raised when runs are made in another way, so that old results are not taken for new ones.
-const RUN_VERSION: u64 = 1;
+const RUN_VERSION: u64 = 2;
 
 /// The same for conversations.
 const TALK_VERSION: u64 = 1;
@@ -165,6 +165,11 @@ fn without_files(plan: &Plan, job: &Job) -> Option<Hash> {
                 &job.input.as_ref()?.hash,
                 job.limits.as_ref()?,
             );
+            // What is watched is another run.
+            let run = match plan.watch_stacks {
+                true => KeyBuilder::new("run with its stack").hash(&run).finish(),
+                false => run,
+            };
             match how {
                 None => Some(run),
                 Some(how) => Some(talk(

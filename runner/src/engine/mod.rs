@@ -19,6 +19,7 @@ pub(crate) mod work;
 
 pub use done::{Conversation, Done, GenerateFacts, State, ValidateFacts};
 pub use local::{Local, Options};
+pub use process::{require, weakened};
 
 use crate::build::Artifact;
 use crate::build::compile::Obstacle;

@@ -1,6 +1,8 @@
 //! A solution and an interactor, side by side.
 
-use super::process::{Call, FULL, Folder, ROOM, Ran, Runner, check_room, not_run, spec};
+use super::process::{
+    Call, FULL, Folder, ROOM, Ran, Runner, check_layers, check_room, not_run, spec,
+};
 use crate::diagnostic::Diagnostic;
 use sandbox::{PairOutcome, Said, Sandbox};
 
@@ -57,6 +59,8 @@ fn run_pair_in(
             left_out,
         }) => {
             check_room(&ours, FULL)?;
+            check_layers(&specs[0], &one)?;
+            check_layers(&specs[1], &other)?;
             let ran = |outcome, folder| Ran { outcome, folder };
             Ok(Pair {
                 solution: ran(one, ours),

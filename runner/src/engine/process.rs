@@ -8,12 +8,38 @@ use crate::judge::facts::{End, Facts, Hit, RunLimits, stderr_tells_stack};
 use crate::plan::HelperLimits;
 use crate::store::Store;
 use sandbox::{Ended, LimitHit, Limits, Outcome, Sandbox, Spec};
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{Read, Seek, SeekFrom};
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 use tempfile::TempDir;
+
+/// Layers of isolation that must hold in every run of this process, apart from compilers and build tools.
+static REQUIRED: OnceLock<Vec<String>> = OnceLock::new();
+
+/// From now on programs run behind these layers of isolation or not at all. Only the first call counts.
+pub fn require(layers: &[String]) {
+    let _ = REQUIRED.set(layers.to_vec());
+}
+
+fn required() -> &'static [String] {
+    REQUIRED.get().map_or(&[], Vec::as_slice)
+}
+
+/// Layers that the machine has and that did not hold in some run of this process.
+static WEAKENED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// Names of layers that this machine has and that did not fully hold in every run of this process so far.
+pub fn weakened() -> BTreeSet<String> {
+    WEAKENED
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone()
+}
 
 /// One worker's means of running programs.
 pub struct Runner<'s> {
@@ -89,8 +115,24 @@ impl<'s> Runner<'s> {
     /// # Errors
     /// When there is no sandbox or no scratch folder to be had: a fault of the machine.
     pub fn new(store: &'s Store, quiet: &'s Quiet) -> Result<Runner<'s>, Diagnostic> {
-        let sandbox = Sandbox::new(&sandbox::Options::default())
-            .map_err(|error| machine(store, error.to_string()))?;
+        Runner::watching(store, quiet, false)
+    }
+
+    /// One that, if `stacks` is set, finds out how much stack programs use.
+    ///
+    /// # Errors
+    /// As [`Runner::new`].
+    pub fn watching(
+        store: &'s Store,
+        quiet: &'s Quiet,
+        stacks: bool,
+    ) -> Result<Runner<'s>, Diagnostic> {
+        let options = sandbox::Options {
+            require: required().to_vec(),
+            watch_stacks: stacks,
+            ..sandbox::Options::default()
+        };
+        let sandbox = Sandbox::new(&options).map_err(|error| machine(store, error.to_string()))?;
         let scratch = store
             .scratch()
             .map_err(|error| machine(store, error.to_string()))?;
@@ -284,10 +326,32 @@ fn run_spec(sandbox: &mut Sandbox, spec: &Spec, folder: Folder) -> Result<Ran, D
     match sandbox.run(spec) {
         Ok(outcome) => {
             check_room(&folder, FULL)?;
+            check_layers(spec, &outcome)?;
             Ok(Ran { outcome, folder })
         }
         Err(error) => Err(not_run(spec, &error)),
     }
+}
+
+/// A layer that the machine has need not have held in a run: the program may lie where only root can read, say.
+pub(super) fn check_layers(spec: &Spec, outcome: &Outcome) -> Result<(), Diagnostic> {
+    if !outcome.inactive.is_empty() {
+        let mut weakened = WEAKENED.lock().unwrap_or_else(PoisonError::into_inner);
+        weakened.extend(outcome.inactive.iter().cloned());
+    }
+    let missing = |name: &&String| outcome.inactive.contains(name);
+    let Some(layer) = required().iter().find(missing) else {
+        return Ok(());
+    };
+    let program = spec.argv.first().map(Path::new).unwrap_or(Path::new(""));
+    let reason = match layer.as_str() {
+        "uid" => {
+            "a file that it needs can be read by root alone; put it, or the toolchain, where everybody may read it"
+        }
+        _ => "no control group could be made for it",
+    };
+    let text = format!("the layer {layer} is required, and did not hold when this program was run");
+    Err(Diagnostic::error("machine", Place::file(program), text).hint(reason))
 }
 
 pub(super) fn not_run(spec: &Spec, error: &sandbox::Error) -> Diagnostic {
@@ -345,8 +409,7 @@ pub fn submission_limits(limits: &RunLimits, jvm: bool) -> Limits {
     Limits {
         cpu,
         idle: limits.idle(),
-        // The other two end every run but one that waits for a core, and for that the program is not to blame.
-        wall: (cpu * 20).max(Duration::from_secs(600)),
+        wall: cpu * 20,
         // The virtual machine keeps its own house on top of the heap that the program gets.
         memory: if jvm {
             limits.memory + (256 << 20)
@@ -409,10 +472,11 @@ pub fn facts(ran: &Ran, limits: &RunLimits) -> Facts {
         cpu: outcome.cpu(),
         wall: outcome.wall,
         memory: outcome.memory_peak,
+        stack_peak: outcome.stack_peak.and_then(NonZeroU64::new),
         stdout_len: outcome.stdout_len,
         stderr_len: outcome.stderr_len,
         stack,
-        stderr,
+        stderr: stderr.into(),
         runs: 1,
         limits: *limits,
     }

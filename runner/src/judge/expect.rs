@@ -227,6 +227,7 @@ mod tests {
             cpu_s: 0.0,
             wall_s: 0.0,
             memory_kib: 0,
+            stack_kib: None,
             message: "line 1: wrong".into(),
             runs: 1,
             passes: 1,

@@ -6,6 +6,7 @@
 use crate::package::Judgement;
 use crate::report::model::Cause;
 use serde::{Deserialize, Serialize};
+use std::num::NonZeroU64;
 use std::time::Duration;
 
 /// Limits one submission run is held to.
@@ -86,6 +87,8 @@ pub struct Facts {
     pub wall: Duration,
     /// Peak memory in bytes.
     pub memory: u64,
+    /// Most bytes of stack that the main thread had, where that was asked for.
+    pub stack_peak: Option<NonZeroU64>,
     /// Bytes written to stdout.
     pub stdout_len: u64,
     /// Bytes written to stderr.
@@ -93,7 +96,7 @@ pub struct Facts {
     /// Whether the stack ran out, as far as counters and the runtime's own message tell.
     pub stack: bool,
     /// Beginning and end of what was written to stderr.
-    pub stderr: String,
+    pub stderr: Box<str>,
     /// How many runs the CPU time is the minimum of.
     pub runs: u32,
     /// The limits it ran under.
@@ -165,6 +168,7 @@ impl Facts {
             cpu: self.cpu.max(last.cpu),
             wall: self.wall + last.wall,
             memory: self.memory.max(last.memory),
+            stack_peak: self.stack_peak.max(last.stack_peak),
             stdout_len: self.stdout_len.max(last.stdout_len),
             stderr_len: self.stderr_len.max(last.stderr_len),
             ..last
@@ -276,10 +280,11 @@ mod tests {
             cpu: Duration::from_millis(500),
             wall: Duration::from_millis(600),
             memory: 1 << 20,
+            stack_peak: None,
             stdout_len: 10,
             stderr_len: 0,
             stack: false,
-            stderr: String::new(),
+            stderr: "".into(),
             runs: 1,
             limits: limits(1),
         }

@@ -178,7 +178,7 @@ impl Bounds {
             );
             list.push(
                 Diagnostic::warning("tight-limit", place.clone(), text)
-                    .hint("`jury time-limit` shows the margins and finds a limit"),
+                    .hint("`jury time-limit` shows the margins and finds a limit; `jury doctor` shows how far times are apart here"),
             );
         }
         if let Some(run) = self.fastest.as_ref().filter(|run| run.time > limit)

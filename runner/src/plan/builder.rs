@@ -52,6 +52,8 @@ pub struct Selection {
     pub time_limit: Option<Duration>,
     /// Of submissions, only the runs that bound an inferred time limit from below.
     pub only_bounds: bool,
+    /// Find out how much stack submissions use.
+    pub watch_stacks: bool,
 }
 
 impl Selection {
@@ -64,6 +66,7 @@ impl Selection {
             tests: Vec::new(),
             time_limit: None,
             only_bounds: false,
+            watch_stacks: false,
         }
     }
 
@@ -83,6 +86,7 @@ pub fn plan(packages: &[Arc<Package>], selection: &Selection) -> Plan {
             programs: Vec::new(),
             steps: Vec::new(),
             problems: Vec::new(),
+            watch_stacks: selection.watch_stacks,
         },
         cargo: BTreeMap::new(),
         helpers: HashMap::new(),

@@ -30,6 +30,8 @@ pub struct Plan {
     pub steps: Vec<Step>,
     /// The problems, in the order asked for.
     pub problems: Vec<ProblemPlan>,
+    /// It is found out how much stack submissions use.
+    pub watch_stacks: bool,
 }
 
 /// A program and the step that builds it.

@@ -105,8 +105,12 @@ fn test_lines(out: &mut String, submission: &SubmissionResult, look: &Look) {
             0 | 1 => String::new(),
             runs => format!("(least of {runs} runs) "),
         };
+        let stack = match test.stack_kib {
+            Some(kib) => format!("stack {}  ", words::memory(kib)),
+            None => String::new(),
+        };
         let line = format!(
-            "      {name}{}  {}{}  {time:>8}  {memory:>10}  {runs}{}",
+            "      {name}{}  {}{}  {time:>8}  {memory:>10}  {stack}{runs}{}",
             padding(&name, longest),
             look.paint(paint, verdict.as_str()),
             padding(&verdict, longest_verdict),

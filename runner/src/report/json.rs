@@ -51,6 +51,12 @@ enum TypedLine<'a> {
         passes: u32,
         transcript: Option<&'a str>,
     },
+    Stack {
+        problem: &'a str,
+        submission: &'a str,
+        test: &'a str,
+        stack_kib: u64,
+    },
     Complaint {
         problem: &'a str,
         submission: &'a str,
@@ -155,6 +161,14 @@ impl<W: Write + Send> Json<W> {
         let name = &submission.submission;
         for test in &submission.tests {
             self.line(&test_line(problem, name, test));
+            if let Some(stack_kib) = test.stack_kib {
+                self.line(&TypedLine::Stack {
+                    problem,
+                    submission: name,
+                    test: &test.test,
+                    stack_kib,
+                });
+            }
             if let Some(transcript) = &test.transcript {
                 self.line(&TypedLine::Conversation {
                     problem,

@@ -62,6 +62,8 @@ pub struct TestResult {
     pub wall_s: f64,
     /// Peak memory in KiB.
     pub memory_kib: u64,
+    /// Most stack of its main thread in KiB, where that was asked for and means something.
+    pub stack_kib: Option<u64>,
     /// What the output validator said (`judgemessage.txt`), or how the program ended.
     pub message: String,
     /// How many runs the time is the minimum of (more than 1 near the limit).

@@ -19,7 +19,20 @@ pub fn show(round: &RoundResult, errors: usize, look: &Look) -> String {
         isolation.push(format!("isolation: {}", round.layers.join(", ")));
     }
     if !round.missing_layers.is_empty() {
-        isolation.push(format!("not active: {}", round.missing_layers.join(", ")));
+        // The reasons are long, and the same after every run.
+        let names: Vec<&str> = round
+            .missing_layers
+            .iter()
+            .map(|layer| {
+                layer
+                    .split_once(": ")
+                    .map_or(layer.as_str(), |(name, _)| name)
+            })
+            .collect();
+        isolation.push(format!(
+            "not active: {} (`jury doctor` says why)",
+            names.join(", ")
+        ));
     }
     if !isolation.is_empty() {
         let _ = writeln!(

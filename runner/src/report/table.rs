@@ -115,12 +115,17 @@ impl Cell {
 }
 
 fn table(out: &mut String, problem: &ProblemResult, look: &Look) {
-    let mut rows = vec![header(problem.scoring)];
+    let stacks = problem
+        .submissions
+        .iter()
+        .flat_map(|submission| &submission.tests)
+        .any(|test| test.stack_kib.is_some());
+    let mut rows = vec![header(problem.scoring, stacks)];
     rows.extend(
         problem
             .submissions
             .iter()
-            .map(|submission| row(problem, submission)),
+            .map(|submission| row(problem, submission, stacks)),
     );
     let widths = widths(&rows, look);
     for (index, row) in rows.iter().enumerate() {
@@ -146,7 +151,7 @@ fn table(out: &mut String, problem: &ProblemResult, look: &Look) {
     }
 }
 
-fn header(scoring: bool) -> Vec<Cell> {
+fn header(scoring: bool, stacks: bool) -> Vec<Cell> {
     let left = |text: &str| Cell::left(text, Paint::Dim);
     let mut cells = vec![
         left(""),
@@ -162,6 +167,9 @@ fn header(scoring: bool) -> Vec<Cell> {
         Cell::right("slowest", Paint::Dim),
         Cell::right("memory", Paint::Dim),
     ]);
+    if stacks {
+        cells.push(Cell::right("stack", Paint::Dim));
+    }
     cells
 }
 
@@ -169,7 +177,7 @@ pub(super) fn unexpected(submission: &SubmissionResult) -> bool {
     submission.as_expected == Some(false) || submission.verdict == Verdict::JudgeError
 }
 
-fn row(problem: &ProblemResult, submission: &SubmissionResult) -> Vec<Cell> {
+fn row(problem: &ProblemResult, submission: &SubmissionResult, stacks: bool) -> Vec<Cell> {
     let (mark, paint) = match submission.as_expected {
         _ if unexpected(submission) => ("UNEXPECTED", Paint::Bad),
         Some(_) => ("ok", Paint::Good),
@@ -209,6 +217,15 @@ fn row(problem: &ProblemResult, submission: &SubmissionResult) -> Vec<Cell> {
         Cell::right(slowest(problem, submission), Paint::Plain),
         Cell::right(most_memory(submission), Paint::Plain),
     ]);
+    if stacks {
+        let most = submission
+            .tests
+            .iter()
+            .filter_map(|test| test.stack_kib)
+            .max();
+        let most = most.map_or("-".into(), words::memory);
+        cells.push(Cell::right(most, Paint::Plain));
+    }
     cells
 }
 

@@ -98,6 +98,48 @@ fn killed_at_any_moment() {
     );
 }
 
+#[test]
+fn asked_to_end_at_any_moment() {
+    let fixture = Fixture::twice();
+    fixture.file(
+        "submissions/accepted/late.sh",
+        "read -r n\nsleep 0.05\necho $((2 * n))\n",
+    );
+    let right = undisturbed(&fixture);
+    let mut cut = 0;
+    for round in 0u64..10 {
+        if round % 2 == 0 {
+            let _ = fs::remove_dir_all(fixture.store());
+            let _ = fs::remove_dir_all(fixture.problem().join("data/secret"));
+        }
+        let call = fixture.jury("all -v -j2");
+        let child = call.start();
+        std::thread::sleep(Duration::from_millis(3 + 17 * round * (1 + round % 2)));
+        let pid = i32::try_from(child.id()).expect("a process number");
+        send(pid, ["INT", "TERM", "HUP"][round as usize % 3]);
+        let report = finish(&call, child);
+        match report.code {
+            // Its table is only a part, and says so.
+            130 => {
+                report
+                    .code(130)
+                    .says("cut short by SIG")
+                    .says(", cut short");
+                cut += 1;
+            }
+            // It came too late, or before anybody listened.
+            0 => assert_eq!(plain_table(report.code(0)), right, "round {round}"),
+            code => assert!(code < 0, "{code}: {}{}", report.stdout, report.stderr),
+        }
+        expect_no_strays(&fixture);
+        assert_eq!(left_folders(&fixture.store()), 0, "round {round}");
+    }
+    assert!(cut > 0, "no run was cut short");
+    let report = fixture.jury("all -v").run();
+    assert_eq!(plain_table(report.code(0)), right);
+    assert_eq!(fixture.jury("all -v").run().ran(), 0);
+}
+
 /// Scratch folders of runs in a store.
 fn left_folders(store: &Path) -> usize {
     fs::read_dir(store.join("tmp")).map_or(0, |list| list.flatten().count())

@@ -203,6 +203,7 @@ fn doctor() {
         .says("Languages\n")
         .says("Bash")
         .says("Isolation of submissions\n")
+        .says(" of processor time: ")
         .says("Results are kept in ");
     let report = fixture.jury("doctor --json").run();
     report.code(0);
@@ -221,6 +222,15 @@ fn doctor() {
         objects.iter().any(|o| o["type"] == "isolation"
             && o["layer"].is_string()
             && o["active"].is_boolean())
+    );
+    let noise = objects
+        .iter()
+        .find(|o| o["type"] == "noise")
+        .expect("noise");
+    assert!(
+        noise["least_s"].as_f64() > Some(0.001)
+            && noise["most_s"].as_f64() >= noise["least_s"].as_f64(),
+        "{noise}"
     );
     for object in objects.iter().filter(|o| o["type"] == "language") {
         assert!(
@@ -249,6 +259,51 @@ fn doctor() {
         !fixture.round().join("../.jury").exists(),
         "looking leaves nothing behind"
     );
+}
+
+#[test]
+fn required_layers() {
+    let fixture = Fixture::plain();
+    fixture.jury("all --require rlimits,counters").run().code(0);
+    fixture
+        .jury("all --require magic")
+        .run()
+        .code(2)
+        .warns("invalid value 'magic'");
+    let layers = fixture.jury("doctor --json").run().objects();
+    let name = |active| {
+        let mut layers = layers.iter().filter(|o| o["type"] == "isolation");
+        let found = layers.find(|o| o["active"] == active && o["layer"] != "counters");
+        found.and_then(|o| o["layer"].as_str().map(str::to_owned))
+    };
+    if let Some(missing) = name(false) {
+        let report = fixture.jury(&format!("run --require {missing}")).run();
+        report
+            .code(3)
+            .warns(&format!(
+                "this machine has not all that is required: {missing}"
+            ))
+            .warns(&format!("{missing} needs "));
+        assert_eq!(report.stdout, "");
+    }
+    // When the folder of the test is closed to all but its owner, a user of the sandbox must be let in.
+    let has_uid = layers
+        .iter()
+        .any(|o| o["layer"] == "uid" && o["active"] == true);
+    if has_uid {
+        let scratch = fixture.round().join("..");
+        let mode = |bits| std::os::unix::fs::PermissionsExt::from_mode(bits);
+        std::fs::set_permissions(&scratch, mode(0o700)).expect("its owner may");
+        fixture.append("submissions/accepted/twice.sh", "# again\n");
+        let report = fixture.jury("all --require uid").run();
+        report.code(3).warns("did not hold");
+        let report = fixture.jury("all").run();
+        report.code(0).says("uid (not in every run)");
+        std::fs::set_permissions(&scratch, mode(0o711)).expect("its owner may");
+        fixture.append("submissions/accepted/twice.sh", "# again\n");
+        let report = fixture.jury("all --require uid").run();
+        report.code(0).does_not_say("not in every run");
+    }
 }
 
 #[test]

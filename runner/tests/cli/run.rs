@@ -213,3 +213,32 @@ fn submissions_of_several_problems() {
         .code(0)
         .says("1 problem, 1 submission");
 }
+
+#[test]
+fn how_much_stack_is_used() {
+    let fixture = Fixture::plain();
+    let deep = "#include <stdio.h>\n#include <string.h>\nint main() {\n  char room[5 << 20];\n  long n;\n  \
+        memset(room, 7, sizeof room);\n  __asm__ volatile(\"\" : : \"r\"(room) : \"memory\");\n  \
+        return scanf(\"%ld\", &n) != 1 || printf(\"%ld\\n\", 2 * n) < 0;\n}\n";
+    fixture.file("submissions/accepted/deep.c", deep);
+    let plain = fixture.jury("all").run();
+    plain.code(0).does_not_say("  stack\n");
+    let report = fixture.jury("run --stack-report").run();
+    report.code(0).says("  stack\n");
+    let row = |name: &str| report.stdout.lines().find(|line| line.contains(name));
+    let deep = row("accepted/deep.c").expect("a row");
+    assert!(
+        deep.ends_with("  5.1 MiB") || deep.ends_with("  5.0 MiB"),
+        "{deep}"
+    );
+    let flat = row("accepted/twice.sh").expect("a row");
+    assert!(flat.ends_with("  0.1 MiB"), "{flat}");
+    let again = fixture.jury("run --stack-report --json").run();
+    let objects = again.code(0).objects();
+    let of = |object: &serde_json::Value| object["stack_kib"].as_u64();
+    assert!(objects.iter().filter_map(of).any(|kib| kib > 5 * 1024));
+    let summary = objects.iter().find(|object| object["type"] == "summary");
+    assert_eq!(summary.expect("a summary")["ran"], 0);
+    // Nor is anything forgotten that was known before.
+    assert_eq!(fixture.jury("all").run().code(0).ran(), 0);
+}

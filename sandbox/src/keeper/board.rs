@@ -20,6 +20,10 @@ pub struct Board {
     pub reads_all: AtomicU32,
     /// 1 when the program is in the control group that was made for it.
     pub grouped: AtomicU32,
+    /// 1 when the init process watches the main one, where that is asked for.
+    pub watched: AtomicU32,
+    /// Bytes of the main process' stack at its end, where they could be seen.
+    pub stack_peak: AtomicU64,
     /// 1 when the main process has ended; the fields below are valid then.
     pub done: AtomicU32,
     pub status: AtomicI32,
@@ -41,7 +45,10 @@ impl Board {
         for field in [&self.failed, &self.reads_all, &self.done, &self.left] {
             field.store(0, SeqCst);
         }
-        self.grouped.store(0, SeqCst);
+        for field in [&self.grouped, &self.watched] {
+            field.store(0, SeqCst);
+        }
+        self.stack_peak.store(0, SeqCst);
         for field in [&self.errno, &self.status] {
             field.store(0, SeqCst);
         }
@@ -114,6 +121,8 @@ mod tests {
         let board = Shared::<Board>::new().unwrap();
         board.fail(Step::Execute, 2);
         board.grouped.store(1, SeqCst);
+        board.watched.store(1, SeqCst);
+        board.stack_peak.store(7, SeqCst);
         board.ended.store(7, SeqCst);
         board.init_sys.store(7, SeqCst);
         board.clear();

@@ -4,6 +4,7 @@ use super::access;
 use super::board::{Board, Step};
 use super::layers::{Active, Processes};
 use super::prepare::Prepared;
+use super::stack;
 use crate::Spec;
 use crate::sys::{creds, files, process, time};
 use std::io;
@@ -32,6 +33,9 @@ fn become_program(start: &mut Start) -> Result<(), (Step, io::Error)> {
     let at = |step| move |error| (step, error);
     let (spec, board, prepared) = (start.spec, start.board, &mut start.prepared);
     let trusted = start.active.trusted;
+    if start.active.watch_stacks {
+        stack::await_watcher(board);
+    }
     process::new_session();
     // The keeper ignores one.
     process::reset_signals();

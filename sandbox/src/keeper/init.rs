@@ -5,6 +5,7 @@
 use super::board::{Board, Step};
 use super::child::{self, Start};
 use super::layers::Active;
+use super::stack;
 use super::streams::len;
 use super::view::View;
 use crate::sys::files;
@@ -30,6 +31,9 @@ pub fn run(start: Start) -> ! {
         Ok(Forked::Child) => child::run(start),
         Ok(Forked::Parent { pid, pidfd }) => {
             std::mem::forget(pidfd);
+            if active.watch_stacks {
+                stack::watch(pid, board);
+            }
             // Nobody must wait for this process who waits for the end of the keeper's socket, or of a pipe.
             let kept = outputs.iter().flatten();
             files::close_all_but(3, kept.map(|file| file.as_raw_fd()));
@@ -61,6 +65,7 @@ fn prepare(active: &Active, view: Option<&View>) -> Result<(), i32> {
 fn watch(main: i32, board: &Board, active: &Active, [stdout, stderr]: &[Option<File>; 2]) -> ! {
     loop {
         match process::wait(-1, true) {
+            Ok(Some((pid, status, _))) if pid == main && stack::was_stop(pid, status, board) => {}
             Ok(Some((pid, status, _))) if pid == main => {
                 board.ended.store(time::now().as_nanos() as u64, SeqCst);
                 // The output is what is there now: no leftover process can add to it.

@@ -6,6 +6,7 @@ use super::child::Start;
 use super::idle::IdleClock;
 use super::layers::Active;
 use super::prepare::{Given, Prepared};
+use super::stack;
 use super::streams::len;
 use super::sweep::{clear_open_folders, sweep};
 use super::tree::{Sample, Tree};
@@ -42,6 +43,7 @@ pub struct Job<'a> {
     killed: Option<(LimitHit, Duration)>,
     said: u64,
     written: Option<Written>,
+    stack: u64,
 }
 
 /// What was seen at a tick.
@@ -112,6 +114,7 @@ impl<'a> Job<'a> {
             killed: None,
             said: 0,
             written,
+            stack: 0,
         })
     }
 
@@ -153,6 +156,10 @@ impl<'a> Job<'a> {
             active: ran + waited,
         };
         self.ticks += 1;
+        if self.active.watch_stacks {
+            let main = self.tree.children(self.init, self.init).into_iter().next();
+            self.stack = self.stack.max(main.and_then(stack::of).unwrap_or(0));
+        }
     }
 
     /// Whether something ran or wanted to run for a good part of the last tick.
@@ -326,6 +333,7 @@ impl<'a> Job<'a> {
             wall,
             idle: self.idle.total().min(wall),
             memory_peak: self.peak.max(used.peak),
+            stack_peak: self.stack.max(board.stack_peak.load(SeqCst)),
             stdout_len: stdout_len.max(self.said),
             stderr_len,
             written: bytes,

@@ -52,6 +52,8 @@ pub struct Active {
     pub trusted: bool,
     /// Runs see a file system of their own, with nothing in it but what their spec lists.
     pub view: bool,
+    /// The most stack that a program uses is found out.
+    pub watch_stacks: bool,
     /// All layers by name, for people.
     pub layers: Vec<Layer>,
 }
@@ -76,6 +78,7 @@ pub fn none() -> Active {
         groups: None,
         trusted: true,
         view: false,
+        watch_stacks: false,
         layers: Vec::new(),
     }
 }
@@ -203,6 +206,7 @@ pub fn find(without: &[String]) -> Active {
         groups: groups.ok(),
         trusted: false,
         view,
+        watch_stacks: false,
         layers,
     }
 }

@@ -16,6 +16,7 @@ mod prepare;
 mod procfs;
 mod relay;
 mod run;
+mod stack;
 mod streams;
 pub mod sweep;
 pub mod tree;
@@ -63,13 +64,21 @@ fn take_socket() -> io::Result<OwnedFd> {
 }
 
 fn talk(socket: &OwnedFd) -> io::Result<()> {
-    let Request::Prepare { without, trusted } = wire::receive(socket, None)? else {
+    let Request::Prepare {
+        without,
+        trusted,
+        watch_stacks,
+    } = wire::receive(socket, None)?
+    else {
         return Err(io::ErrorKind::InvalidData.into());
     };
     let active = if trusted {
         layers::none()
     } else {
-        layers::find(&without)
+        layers::Active {
+            watch_stacks,
+            ..layers::find(&without)
+        }
     };
     // From here on no process of the same user may look into this one. Before, it would have kept us
     // from writing our own user map.

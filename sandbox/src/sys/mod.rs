@@ -6,6 +6,7 @@ pub mod namespaces;
 pub mod page;
 pub mod process;
 pub mod time;
+pub mod trace;
 
 use std::io;
 

@@ -74,6 +74,10 @@ public class Words {
                 }
             }
             case "out": while (true) System.out.println("more and more and more and more and more and more");
+            case "err": while (true) System.err.println("more and more and more and more and more and more");
+            case "close":
+                System.out.close();
+                burn();
             case "file": try (var file = new FileOutputStream("big")) {
                 while (true) file.write(new byte[1 << 16]);
             }

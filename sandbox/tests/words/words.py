@@ -148,6 +148,9 @@ if word == "nest":
 if word == "close":
     os.close(1)
     burn()
+if word == "deep":
+    sys.setrecursionlimit(2000000)
+    down(1000000)
 if word == "recurse":
     down(-1)
 if word == "outside":

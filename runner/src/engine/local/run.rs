@@ -250,7 +250,7 @@ where
             for (step, order) in orders {
                 let answer = match &mut runner {
                     Some(runner) => serve(engine, plan, runner, order),
-                    None => match Runner::new(engine.store, quiet) {
+                    None => match Runner::watching(engine.store, quiet, plan.watch_stacks) {
                         Ok(fresh) => serve(engine, plan, runner.insert(fresh), order),
                         Err(fault) => Answer::Trouble(Trouble::Fault(fault)),
                     },

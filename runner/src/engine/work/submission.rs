@@ -81,7 +81,7 @@ impl Submission<'_> {
             _ => {
                 let folder = runner.stocked_folder()?;
                 let ran = runner.run(&call, folder)?;
-                let near = self.look(runner.store, ran)?;
+                let near = self.look(runner.store, ran, runnable.jvm)?;
                 if retry::wanted(&near.record.facts, limits) {
                     return Ok(Ran::Near(First::Run(near)));
                 }
@@ -91,7 +91,7 @@ impl Submission<'_> {
         while retry::wanted(&best.record.facts, limits) {
             let folder = runner.stocked_folder()?;
             let ran = runner.run_alone(&call, folder)?;
-            let again = self.look(runner.store, ran)?;
+            let again = self.look(runner.store, ran, runnable.jvm)?;
             let facts = retry::better(best.record.facts.clone(), again.record.facts.clone());
             // A program that is not the same every time is judged by its last run.
             if again.record.facts.hit.is_none() {
@@ -104,8 +104,10 @@ impl Submission<'_> {
     }
 
     /// The facts of a run; its output goes into the store when it is worth that.
-    fn look(&self, store: &Store, ran: process::Ran) -> Worked<Near> {
-        let facts = process::facts(&ran, &self.limits);
+    fn look(&self, store: &Store, ran: process::Ran, jvm: bool) -> Worked<Near> {
+        let mut facts = process::facts(&ran, &self.limits);
+        // The virtual machine runs it in another thread than the main one, whose stack says nothing.
+        facts.stack_peak = facts.stack_peak.filter(|_| !jvm);
         let out = ran.folder.stdout();
         let unreadable = |error: io::Error| Diagnostic::disk(&out, error);
         let stdout = fs::File::open(&out)

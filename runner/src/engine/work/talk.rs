@@ -163,6 +163,15 @@ impl Talking<'_> {
         unreachable!("passes are limited")
     }
 
+    /// A program of the virtual machine runs in another thread than the main one, whose stack says nothing.
+    fn facts(&self, ran: &process::Ran) -> Facts {
+        let facts = process::facts(ran, &self.limits);
+        Facts {
+            stack_peak: facts.stack_peak.filter(|_| !self.solution.jvm),
+            ..facts
+        }
+    }
+
     fn solution_call<'a>(&self, stdin: Option<&'a Path>) -> Call<'a> {
         let limits = submission_limits(&self.limits, self.solution.jvm);
         call(&self.solution, self.args, stdin, limits)
@@ -206,7 +215,7 @@ impl Talking<'_> {
         let words = pair.interactor.folder.stderr();
         let check = word(&pair.interactor.outcome, &feedback, &words);
         Ok(Pass {
-            facts: process::facts(&pair.solution, &self.limits),
+            facts: self.facts(&pair.solution),
             rejected_first: pair.interactor_first && check.accepted == Some(false),
             check: Some(check),
             validator: pair.interactor.folder,
@@ -228,7 +237,7 @@ impl Talking<'_> {
             true => runner.run_alone(&call, folder)?,
             false => runner.run(&call, folder)?,
         };
-        let facts = process::facts(&ran, &self.limits);
+        let facts = self.facts(&ran);
         let output = ran.folder.stdout();
         transcript.file(JURY, input);
         transcript.output(&output);

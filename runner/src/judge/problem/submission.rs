@@ -211,6 +211,7 @@ impl Summary<'_> {
             cpu_s: 0.0,
             wall_s: 0.0,
             memory_kib: 0,
+            stack_kib: None,
             message: String::new(),
             runs: 0,
             passes: 1,
@@ -263,6 +264,7 @@ impl Summary<'_> {
                 result.cpu_s = facts.cpu.as_secs_f64();
                 result.wall_s = facts.wall.as_secs_f64();
                 result.memory_kib = facts.memory.div_ceil(1024);
+                result.stack_kib = facts.stack_peak.map(|bytes| bytes.get().div_ceil(1024));
                 result.runs = facts.runs;
                 (result.verdict, result.cause, result.message) =
                     verdict(facts, &limits, check.as_ref(), conversation.as_deref());

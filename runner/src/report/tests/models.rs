@@ -46,6 +46,7 @@ fn test(test: &str, letter: char) -> TestResult {
         cpu_s: if slow { 1.004 } else { 0.0123 },
         wall_s: if letter == 'I' { 2.5 } else { 0.0131 },
         memory_kib: 3200,
+        stack_kib: None,
         message: message.into(),
         runs: if slow { 3 } else { 1 },
         passes: 1,
@@ -124,7 +125,7 @@ pub fn round(problems: Vec<ProblemResult>) -> RoundResult {
     RoundResult {
         problems,
         layers: vec!["rlimits".into(), "landlock".into()],
-        missing_layers: vec!["cgroups (not writable)".into()],
+        missing_layers: vec!["cgroup: not writable".into()],
         ran: 0,
         cached: 42,
         wall_s: 0.1234,
