@@ -134,10 +134,10 @@ mod tests {
 
     #[test]
     fn little_is_told_and_much_is_warned_about() {
-        let text = noise(&[20, 20, 21], Some(0.01)).text();
+        let text = noise(&[25, 25, 26], Some(0.01)).text();
         assert_eq!(
             text,
-            "  one program, run 3 times, used 20.0 to 21.0 ms of processor time: 5.0 % apart\n"
+            "  one program, run 3 times, used 25.0 to 26.0 ms of processor time: 4.0 % apart\n"
         );
         let text = noise(&[20, 30], Some(0.43)).text();
         assert!(text.contains("50.0 % apart\n  that is much"), "{text}");
