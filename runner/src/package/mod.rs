@@ -136,7 +136,10 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
     if config.format.is_legacy() {
         let titles = statements::titles(&statements);
         if !titles.is_empty() {
-            config.names = titles;
+            config
+                .names
+                .retain(|language, _| statements.contains_key(language));
+            config.names.extend(titles);
         }
     } else {
         statements::check_names(&context, &config, &statements);

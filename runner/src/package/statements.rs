@@ -90,7 +90,8 @@ fn read_folder(
 }
 
 /// The titles that LaTeX statements give with `\\problemname`, by language; for versions in which `problem.yaml` need not
-/// give any. A comment `%% plainproblemname: ...` goes before.
+/// give any. A comment `%% plainproblemname: ...` goes before; `\\problemyamlname`, which BAPCtools knows, is no title but
+/// that of `problem.yaml`.
 pub fn titles(statements: &BTreeMap<String, PathBuf>) -> BTreeMap<String, String> {
     let title = |file: &PathBuf| {
         let is_tex = file.extension().is_some_and(|e| e == "tex");
@@ -124,7 +125,7 @@ fn title_of(text: &str) -> Option<String> {
         };
         depth == 0
     })?;
-    filled(&rest[..end.0])
+    filled(&rest[..end.0]).filter(|title| title != "\\problemyamlname")
 }
 
 /// Titles and statements must be in the same languages.
@@ -162,6 +163,7 @@ mod tests {
         assert_eq!(title("\\problemname{A {B} C}\nText"), "A {B} C");
         assert_eq!(title("\\problemname{$x$}\n%% plainproblemname: x\n"), "x");
         assert_eq!(title("\\problemname{A"), "");
+        assert_eq!(title("\\problemname{ \\problemyamlname }"), "");
         assert_eq!(title("Text"), "");
     }
 }

@@ -172,7 +172,7 @@ pub const CHECKS: &[Check] = &[
         "byte-order-mark",
         "a YAML file has a mark of byte order",
     ),
-    error(
+    either(
         Reading,
         "carriage-return",
         "a YAML file has carriage returns",

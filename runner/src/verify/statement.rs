@@ -13,7 +13,7 @@ pub struct Statement<'a> {
     pub language: &'a str,
     /// Its file.
     pub file: &'a Path,
-    /// Its text.
+    /// Its text, with blanks in the place of comments.
     pub text: String,
     /// Whether it is in LaTeX, and not in Markdown.
     pub latex: bool,
@@ -115,11 +115,17 @@ pub fn statements<'a>(facts: &Facts<'a>) -> Vec<Statement<'a>> {
         if !matches!(ending, "md" | "tex") {
             return None;
         }
+        let text = text::read(file)?;
+        let latex = ending == "tex";
         Some(Statement {
             language,
             file,
-            text: text::read(file)?,
-            latex: ending == "tex",
+            text: if latex {
+                text::uncommented(&text)
+            } else {
+                text
+            },
+            latex,
         })
     });
     texts.collect()

@@ -40,6 +40,24 @@ pub fn key_place(file: &Path, key: &str) -> Place {
     }
 }
 
+/// A LaTeX text with blanks in the place of its comments, so that all else stays where it is.
+pub fn uncommented(text: &str) -> String {
+    let line = |line: &str| {
+        let mut escaped = false;
+        let comment = line.bytes().position(|b| {
+            let begins = b == b'%' && !escaped;
+            escaped = b == b'\\' && !escaped;
+            begins
+        });
+        let Some(at) = comment else {
+            return line.to_owned();
+        };
+        let end = line.trim_end_matches(['\r', '\n']).len();
+        line[..at].to_owned() + &" ".repeat(end - at) + &line[end..]
+    };
+    text.split_inclusive('\n').map(line).collect()
+}
+
 /// What stands between the braces behind each `command` of a LaTeX text, with the place of the command in it. One
 /// argument in brackets may stand before them.
 pub fn arguments<'t>(text: &'t str, command: &str) -> Vec<(usize, &'t str)> {
@@ -62,6 +80,14 @@ pub fn arguments<'t>(text: &'t str, command: &str) -> Vec<(usize, &'t str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn comments_of_latex() {
+        let text = "5\\% of%all\r\n%\\a{ä}\nb\\\\%c";
+        let plain = uncommented(text);
+        assert_eq!(plain, "5\\% of    \r\n       \nb\\\\  ");
+        assert_eq!(plain.len(), text.len());
+    }
 
     #[test]
     fn places_and_arguments() {

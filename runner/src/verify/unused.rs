@@ -12,7 +12,13 @@ use std::path::PathBuf;
 pub fn find(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
     constants(facts, found);
     pictures(facts, found);
-    for name in unused_generators(facts.package) {
+    // Without rules nobody says which there are for something.
+    let rules = facts.package.dir.join("generators/generators.yaml");
+    let unused = match rules.exists() {
+        true => unused_generators(facts.package),
+        false => Vec::new(),
+    };
+    for name in unused {
         let message = "no rule of generators.yaml calls it";
         found.push(
             finding(
@@ -93,11 +99,21 @@ fn pictures(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
         return;
     }
     let shown = statement::shown(facts);
-    let texts: Vec<&str> = statements.iter().map(|s| s.text.as_str()).collect();
-    let files = facts
+    let files: Vec<&PathBuf> = facts
         .files
         .iter()
-        .filter(|file| folders.iter().any(|folder| file.starts_with(folder)));
+        .filter(|file| folders.iter().any(|folder| file.starts_with(folder)))
+        .collect();
+    // Other texts may lie beside it: parts of it, and slides with the solution.
+    let is_text = |file: &&&PathBuf| {
+        let ending = file.extension().and_then(|ending| ending.to_str());
+        matches!(ending, Some("tex" | "md"))
+    };
+    let texts: Vec<String> = files
+        .iter()
+        .filter(is_text)
+        .filter_map(|file| text::read(file))
+        .collect();
     for file in files {
         let ending = file.extension().and_then(|e| e.to_str()).unwrap_or("");
         let is_statement = facts.package.statements.values().any(|other| other == file);

@@ -76,3 +76,68 @@ fn faults_of_the_file_are_told_by_line() {
         .warns("did you mean `runners`?")
         .warns("line 3: `bash.run[0]`: {file} stands for nothing");
 }
+
+/// For languages that few other tests use: key, file, and a program that prints twice the number it reads.
+const PROGRAMS: [(&str, &str, &str); 8] = [
+    (
+        "csharp",
+        "twice.cs",
+        "using System;\nusing System.Linq;\nclass Twice { static void Main() { Console.WriteLine(new[] { 2 }.Sum() * long.Parse(Console.ReadLine())); } }\n",
+    ),
+    (
+        "go",
+        "twice.go",
+        "package main\nimport \"fmt\"\nfunc main() { var n int; fmt.Scan(&n); c := make(chan int); go func() { c <- 2 * n }(); fmt.Println(<-c) }\n",
+    ),
+    (
+        "javascript",
+        "twice.js",
+        "console.log(2 * require('fs').readFileSync(0, 'utf8'));\n",
+    ),
+    ("lua", "twice.lua", "print(2 * io.read('n'))\n"),
+    ("perl", "twice.pm", "print 2 * <STDIN>, \"\\n\";\n"),
+    (
+        "php",
+        "twice.php",
+        "<?php echo 2 * fgets(STDIN), \"\\n\";\n",
+    ),
+    (
+        "pypy3",
+        "twice.py",
+        "import sys\nassert sys.implementation.name == 'pypy'\nprint(2 * int(input()))\n",
+    ),
+    ("ruby", "twice.rb", "puts 2 * gets.to_i\n"),
+];
+
+#[test]
+fn a_program_in_each_language_that_is_installed() {
+    let fixture = Fixture::plain();
+    let doctor = fixture.jury("doctor --json").run().objects();
+    let installed = |key: &str| {
+        let row = doctor.iter().find(|row| row["language"] == key);
+        row.expect("a row of the table")["found"] == true
+    };
+    let mut claims = String::new();
+    for (key, file, source) in PROGRAMS {
+        fixture.file(&format!("submissions/accepted/{file}"), source);
+        claims += &format!("accepted/{file}: {{language: {key}}}\n");
+    }
+    fixture.file("submissions/submissions.yaml", claims);
+    let report = fixture.jury("run --json --allow-missing").run();
+    let objects = report.code(0).objects();
+    for (key, file, _) in PROGRAMS {
+        let tests = objects.iter().filter(|object| {
+            object["submission"] == format!("accepted/{file}") && !object["test"].is_null()
+        });
+        let verdicts: Vec<_> = tests.map(|object| &object["verdict"]).collect();
+        if installed(key) {
+            assert_eq!(verdicts, ["AC"; 5], "{key}");
+        } else {
+            eprintln!("partly skipped: there is nothing for {key} here");
+            assert!(
+                !verdicts.iter().any(|verdict| *verdict == "AC"),
+                "{key}: {verdicts:?}"
+            );
+        }
+    }
+}

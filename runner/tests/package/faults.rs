@@ -140,7 +140,11 @@ fn odd_bytes_are_named() {
     );
     assert_eq!(
         yaml(b"stack: 8\r\n").lines().next(),
-        Some("error[carriage-return]: jury.yaml:1: the line ends with a carriage return")
+        Some("warning[carriage-return]: jury.yaml:1: the line ends with a carriage return")
+    );
+    assert_eq!(
+        yaml(b"# one\r\n# two\rstack: 8\n").lines().next(),
+        Some("error[carriage-return]: jury.yaml:2: the line ends with a carriage return")
     );
     assert_eq!(
         yaml(b"stack: 8\nwaive: \xff\n").lines().next(),

@@ -177,3 +177,25 @@ fn interactive_problems_keep_their_kind() {
         "output_validators/talk"
     );
 }
+
+#[test]
+fn titles_as_bapctools_has_long_written_them() {
+    let copy = legacy(&[
+        (
+            "problem.yaml",
+            "name:\n  en: One\n  sv: Ett\nlicense: public domain\n",
+        ),
+        (
+            "problem_statement/problem.tex",
+            "\\problemname{\\problemyamlname}\n",
+        ),
+    ]);
+    let result = copy.read();
+    let findings = copy.text(&result.diagnostics);
+    assert_eq!(
+        findings,
+        "warning[wrong-type]: problem.yaml:2:3: `name`: titles by language are of later versions\n"
+    );
+    let names = result.package.expect("a package").config.names;
+    assert_eq!((&*names["en"], &*names["sv"]), ("One", "Gammal"));
+}

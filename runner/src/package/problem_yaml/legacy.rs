@@ -4,7 +4,7 @@
 //! and limits of later versions are mixed in. What the reference tools take is taken.
 
 use super::limits::read_legacy_limits;
-use super::v2025_09::{LICENSES, blank, check_rights, read_uuid, text};
+use super::v2025_09::{LICENSES, blank, check_rights, read_names, read_uuid, text};
 use crate::package::context::Context;
 use crate::package::format::Format;
 use crate::package::model::{Config, GraderSettings, Kind};
@@ -63,8 +63,17 @@ pub fn read(context: &Context<'_>, root: &Cursor<'_>, format: Format) -> Config 
     {
         config.kinds = [Kind::Scoring].into();
     }
-    if let Some(name) = fields.given("name").and_then(|c| c.text()) {
-        config.names.insert("en".into(), name.to_owned());
+    match fields.given("name") {
+        // Not in this version, but BAPCtools has long written it.
+        Some(names) if names.is_map() => {
+            names.warning("wrong-type", "titles by language are of later versions");
+            config.names = read_names(&names);
+        }
+        Some(name) => {
+            let name = name.text().map(str::to_owned);
+            config.names.extend(name.map(|name| ("en".into(), name)));
+        }
+        None => {}
     }
     read_uuid(&fields, &mut config);
     if let Some(author) = fields.given("author").and_then(|c| c.text()) {

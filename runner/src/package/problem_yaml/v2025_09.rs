@@ -292,16 +292,24 @@ fn read_kinds(cursor: &Cursor<'_>) -> BTreeSet<Kind> {
     if items.is_empty() {
         cursor.error("wrong-value", "the list is empty");
     }
+    let of = |name: &str| KINDS.iter().find(|(n, _)| *n == name);
     for item in items {
-        let Some(name) = item.one_of(&names) else {
-            continue;
+        // `interactive multi-pass`, which BAPCtools writes as well.
+        let words: Vec<&str> = match item.is_text() {
+            true => item.written("text").unwrap_or("").split(' ').collect(),
+            false => Vec::new(),
         };
-        let kind = KINDS
-            .iter()
-            .find(|(n, _)| *n == name)
-            .map(|(_, kind)| *kind);
-        if !kind.is_none_or(|kind| kinds.insert(kind)) {
-            item.error("duplicate-value", format!("`{name}` is given twice"));
+        let given = if words.len() > 1 && words.iter().all(|word| of(word).is_some()) {
+            let message = format!("write a list: `[{}]`", words.join(", "));
+            item.warning("wrong-value", message);
+            words
+        } else {
+            item.one_of(&names).into_iter().collect()
+        };
+        for (name, kind) in given.into_iter().filter_map(of) {
+            if !kinds.insert(*kind) {
+                item.error("duplicate-value", format!("`{name}` is given twice"));
+            }
         }
     }
     let clashes = [
@@ -329,7 +337,7 @@ fn read_kinds(cursor: &Cursor<'_>) -> BTreeSet<Kind> {
     kinds
 }
 
-fn read_names(cursor: &Cursor<'_>) -> BTreeMap<String, String> {
+pub(super) fn read_names(cursor: &Cursor<'_>) -> BTreeMap<String, String> {
     let not_blank = |name: Cursor<'_>| {
         let text = name.text()?;
         if text.trim().is_empty() {

@@ -71,17 +71,7 @@ pub fn parse(file: &Path, bytes: &[u8], faults: &Faults) -> Option<Document> {
         );
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if let Some(index) = text.find('\r') {
-        let line = text[..index].matches('\n').count() + 1;
-        faults.add(
-            Diagnostic::error(
-                "carriage-return",
-                Place::at(file, line, 0),
-                "the line ends with a carriage return",
-            )
-            .hint("use line feeds alone as line ends"),
-        );
-    }
+    carriage_returns(file, text, faults);
     let mut builder = Builder::new(file, faults);
     let root = match builder.run(text) {
         Ok(root) => root,
@@ -104,6 +94,25 @@ pub fn parse(file: &Path, bytes: &[u8], faults: &Faults) -> Option<Document> {
             None
         }
     }
+}
+
+/// Before a line feed they change nothing, and people who work on Windows write them; alone they hide lines from editors.
+fn carriage_returns(file: &Path, text: &str, faults: &Faults) {
+    let alone = |at: &usize| !text[at + 1..].starts_with('\n');
+    let all = || text.match_indices('\r').map(|(at, _)| at);
+    let Some(at) = all().find(alone).or_else(|| all().next()) else {
+        return;
+    };
+    let severity = match alone(&at) {
+        true => Diagnostic::error,
+        false => Diagnostic::warning,
+    };
+    let line = text[..at].matches('\n').count() + 1;
+    let message = "the line ends with a carriage return";
+    faults.add(
+        severity("carriage-return", Place::at(file, line, 0), message)
+            .hint("use line feeds alone as line ends"),
+    );
 }
 
 fn not_utf8(file: &Path, bytes: &[u8], valid: usize) -> Diagnostic {
