@@ -4,9 +4,14 @@ use crate::build::Artifact;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::engine::Results;
 use crate::engine::ask::{Court, Solution};
-use crate::package::{Answer, Cross, Kind, Package, Program, Settings, Submission};
-use crate::plan::{Plan, case_checker, submission_limits};
+use crate::package::{
+    Answer, Cross, Kind, Package, Program, Section, Settings, Submission, TestCase,
+};
+use crate::plan::{Plan, case_checker, submission_limits, validator_args};
 use crate::quality::matrix::claimed_right;
+use crate::store::Hash;
+use std::fs::File;
+use std::path::PathBuf;
 
 /// A package, and the plan that built its programs.
 #[derive(Clone, Copy)]
@@ -52,7 +57,7 @@ impl<'a> Built<'a> {
         Ok(Solution {
             name: submission.path.clone(),
             artifact: self.artifact(&submission.program)?,
-            args: Vec::new(),
+            args: self.settings("secret").args,
         })
     }
 
@@ -74,25 +79,65 @@ impl<'a> Built<'a> {
             .hint("leave this problem out of this command"))
     }
 
-    /// Validators, checker and limits as the folder `group` below `data/` has them.
+    /// The settings of the folder `group` below `data/`.
+    fn settings(&self, group: &str) -> Settings {
+        let group = self.package.groups.get(group);
+        group
+            .map(|group| group.settings.clone())
+            .unwrap_or_default()
+    }
+
+    /// The files that lie beside every secret test, for inputs that are no tests.
     ///
     /// # Errors
-    /// As [`Built::artifact`].
+    /// Not every test has the same.
+    fn files(&self) -> Result<Vec<(String, PathBuf)>, Diagnostic> {
+        let content = |path: &PathBuf| {
+            let hash = File::open(path).and_then(Hash::of_reader);
+            hash.map_err(|error| Diagnostic::disk(path, error))
+        };
+        let mut common: Option<Vec<(&str, Hash)>> = None;
+        let secret = |case: &&TestCase| case.section == Section::Secret;
+        let cases = || self.package.cases.iter().filter(secret);
+        if cases().all(|case| case.files.is_empty()) {
+            return Ok(Vec::new());
+        }
+        for case in cases() {
+            let mut files = Vec::new();
+            for (name, path) in &case.files {
+                files.push((name.as_str(), content(path)?));
+            }
+            if common.get_or_insert_with(|| files.clone()) != &files {
+                let text = "tests have different files beside them (`.files`), and an input that is no test has none";
+                return Err(Diagnostic::error("unsupported", case.place.clone(), text)
+                    .hint("leave this problem out of this command"));
+            }
+        }
+        Ok(cases()
+            .next()
+            .map(|case| case.files.clone())
+            .unwrap_or_default())
+    }
+
+    /// Validators, checker, files and limits as the folder `group` below `data/` has them.
+    ///
+    /// # Errors
+    /// As [`Built::artifact`], and when tests have different files beside them.
     pub fn court(&self, group: &str) -> Result<Court, Diagnostic> {
         let package = self.package;
-        let none = Settings::default();
-        let settings = package
-            .groups
-            .get(group)
-            .map_or(&none, |group| &group.settings);
-        let args = settings.input_validator_args.get("").cloned();
-        let args = args.unwrap_or_default();
+        let settings = self.settings(group);
         let mut validators = Vec::new();
         for validator in &package.input_validators {
-            validators.push((self.artifact(validator)?, args.clone()));
+            let args = validator_args(&settings.input_validator_args, &validator.name);
+            validators.push((self.artifact(validator)?, args));
         }
+        let further = package.further_output_validators.iter();
         Ok(Court {
             validators,
+            further: further
+                .map(|program| self.artifact(program))
+                .collect::<Result<_, _>>()?,
+            files: self.files()?,
             checker: package
                 .output_validator
                 .as_ref()

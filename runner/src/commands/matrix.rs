@@ -1,11 +1,12 @@
 //! `jury matrix`: which test kills which wrong solution, and what follows from it.
 
 use super::gather::{Gathered, coded, show};
+use super::round::summary;
 use super::select::problems;
 use super::{FAULTY, OK, UNEXPECTED, print};
 use crate::cli::{Common, Problems};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::judge::problem::{Rules, summarize};
+use crate::judge::problem::Rules;
 use crate::judge::score;
 use crate::package::Judgement;
 use crate::plan::{Selection, Upto};
@@ -65,10 +66,11 @@ fn one(
     let rules = Rules {
         allow_missing: common.allow_missing,
     };
-    let result = summarize(
+    let result = summary(
         &gathered.plan,
         problem,
         &gathered.results,
+        &gathered.store,
         Vec::new(),
         rules,
     );

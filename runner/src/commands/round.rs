@@ -6,6 +6,7 @@ use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, file_size, unwritten};
 use crate::cli::Common;
 use crate::data::{self, Lock, remembered};
 use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::engine::grade::Desk;
 use crate::engine::{self, Engine, Local, Options, Progress, Results, State};
 use crate::judge::problem::{Rules, note_files, note_lock, summarize, title};
 use crate::package::{self, Content, Package, TestCase};
@@ -181,7 +182,7 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
                     .diagnostics
                     .iter()
                     .all(|d| d.severity != Severity::Error);
-                let mut result = summarize(&plan, index, &results, read.diagnostics, rules);
+                let mut result = summary(&plan, index, &results, &store, read.diagnostics, rules);
                 if wish.data == DataWish::Named {
                     result.data = DataSummary {
                         files: result.data.secret,
@@ -249,6 +250,21 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
         Some(error) => Err(unwritten(&error)),
         None => Ok(code),
     }
+}
+
+/// What is known of one problem after a run, as [`summarize`] puts it together.
+pub fn summary(
+    plan: &Plan,
+    index: usize,
+    results: &Results,
+    store: &Store,
+    mut faults: Vec<Diagnostic>,
+    rules: Rules,
+) -> ProblemResult {
+    faults.extend(data::unmatched(&plan.problems[index], results, store));
+    let shared = Default::default();
+    let mut desk = Desk::new(store, &shared, plan, index, results);
+    summarize(plan, index, results, faults, rules, &mut desk)
 }
 
 /// Carries out a plan whose results the caller reports, and tells how it goes.

@@ -2,13 +2,13 @@
 
 use super::gather::{code_of, show};
 use super::interrupt::stop_flag;
-use super::round::{Read, carry_out, jobs, open_store, read};
+use super::round::{Read, carry_out, jobs, open_store, read, summary};
 use super::select::{here, problems};
 use super::{FAULTY, INTERRUPTED, OK, UNEXPECTED, print};
 use crate::cli::{Common, TimeLimit};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::engine::{Done, Local, Options, Results};
-use crate::judge::problem::{Rules, summarize};
+use crate::judge::problem::Rules;
 use crate::judge::time_limit::{Bounds, bounds_above, bounds_below};
 use crate::package::{Package, Submission, with_time_limit};
 use crate::plan::{self, Plan, Selection, Upto, plan};
@@ -146,7 +146,7 @@ impl Meter<'_> {
                 },
                 written: false,
             });
-            let summary = summarize(&plan, index, &results, Vec::new(), self.rules);
+            let summary = summary(&plan, index, &results, self.store, Vec::new(), self.rules);
             found.push((result, errors(summary.diagnostics).collect::<Vec<_>>()));
         }
         // Then what must not pass, with so much time that the margin can be seen.
@@ -177,7 +177,14 @@ impl Meter<'_> {
             if let Some(result) = result {
                 result.bounds.fastest = Bounds::of(&plan.problems[position], &results).fastest;
             }
-            let summary = summarize(&plan, position, &results, Vec::new(), self.rules);
+            let summary = summary(
+                &plan,
+                position,
+                &results,
+                self.store,
+                Vec::new(),
+                self.rules,
+            );
             faults.extend(errors(summary.diagnostics));
         }
         Ok(found)

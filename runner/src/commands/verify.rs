@@ -2,14 +2,14 @@
 
 use super::fuzz::{one as fuzz, right};
 use super::gather::{Gathered, coded};
-use super::round::{Read, read};
+use super::round::{Read, read, summary};
 use super::select::{here, problems};
 use super::{FAULTY, OK, Tried, UNEXPECTED, print};
 use crate::cli::{Common, Verify};
 use crate::data::{Lock, made_files};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::engine::{Done, Results};
-use crate::judge::problem::{Rules, note_lock, summarize};
+use crate::judge::problem::{Rules, note_lock};
 use crate::judge::score::judged;
 use crate::package::{Content, Package, Waiver, walk};
 use crate::plan::{FileRef, Selection, StepId, Upto, Work, helper_limits};
@@ -250,7 +250,7 @@ fn result(
         store,
         ..
     } = gathered;
-    let mut result = summarize(plan, number, results, Vec::new(), rules);
+    let mut result = summary(plan, number, results, store, Vec::new(), rules);
     let problem = &plan.problems[number];
     let dir = &problem.package.dir;
     let files = made_files(problem, results, store);

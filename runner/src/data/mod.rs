@@ -1,8 +1,10 @@
 //! The files below `data/`: putting what was made there, and holding it against `data.lock`.
 
 pub mod lock;
+mod matches;
 pub mod remembered;
 pub mod write;
 
 pub use lock::Lock;
+pub use matches::unmatched;
 pub use write::{Made, made_files, write};

@@ -21,10 +21,21 @@ pub struct Court {
     pub validators: Vec<(Artifact, Vec<String>)>,
     /// The output validator; `None` is the format's default comparison.
     pub checker: Option<Artifact>,
+    /// Further ones, asked in turn while all accept.
+    pub further: Vec<Artifact>,
+    /// Files that lie in the working folder of validators and solutions, by name.
+    pub files: Vec<(String, PathBuf)>,
     /// Its arguments and limits; validators have the same limits.
     pub check: Checker,
     /// Limits of solutions.
     pub limits: RunLimits,
+}
+
+impl Court {
+    /// The output validators in the order in which they are asked; `None` is the default comparison.
+    pub fn checkers(&self) -> impl Iterator<Item = Option<&Artifact>> {
+        std::iter::once(self.checker.as_ref()).chain(self.further.iter().map(Some))
+    }
 }
 
 /// A solution and its further arguments.
@@ -154,6 +165,27 @@ impl<'s> Asker<'s> {
         Ok(fs::read_to_string(ran.folder.workdir().join(FILE)).ok())
     }
 
+    /// What a grader prints about `results`. `Err` inside: how it failed.
+    pub fn grade(
+        &mut self,
+        grader: &Artifact,
+        flags: &[String],
+        limits: &HelperLimits,
+        results: &[u8],
+    ) -> Result<Result<String, String>, Diagnostic> {
+        write(&self.input, results)?;
+        let runnable = grader
+            .runnable(self.runner.store, limits.memory, limits.memory)
+            .ok_or_else(|| gone(self.runner.store))?;
+        let folder = self.runner.folder()?;
+        let call = call(&runnable, flags, Some(&self.input), helper_limits(limits));
+        let ran = self.runner.run(&call, folder)?;
+        if let Some(fault) = helper_fault(&ran.outcome) {
+            return Ok(Err(format!("{fault}: {}", ran.folder.stderr().trim())));
+        }
+        Ok(Ok(process::excerpt(&ran.folder.stdout())))
+    }
+
     /// Runs a generator; `files` are laid into its working folder, those named in `wanted` are read from there when it
     /// is done. `Err` inside: how it failed.
     pub fn generate(
@@ -204,8 +236,13 @@ pub fn court_key(court: &Court) -> Hash {
     for (validator, args) in &court.validators {
         key = key.hash(&validator.id()).strs(args);
     }
-    if let Some(checker) = &court.checker {
+    for checker in court.checkers().flatten() {
         key = key.hash(&checker.id());
+    }
+    for (name, file) in &court.files {
+        // One that cannot be read fails when it is laid out.
+        let content = fs::File::open(file).and_then(Hash::of_reader);
+        key = key.str(name).hash(&content.unwrap_or(Hash::of(&[])));
     }
     key.u64(court.limits.stack)
         .u64(court.limits.memory)
@@ -223,9 +260,14 @@ pub fn known(
 ) -> Option<bool> {
     let limits = &court.limits;
     let run = keys::run(&solution.artifact, &solution.args, input, limits);
+    // Runs with files beside them are kept under other keys.
+    if !court.files.is_empty() {
+        return None;
+    }
     let check = |output: &Hash| {
-        let checker = court.checker.as_ref();
-        store.record(&keys::check(checker, &court.check, input, answer, output))
+        let said =
+            |checker| store.record(&keys::check(checker, &court.check, input, answer, output));
+        work::first_refusal(court.checkers(), |checker| said(checker).ok_or(())).ok()
     };
     let (facts, check) = work::known(store, &run, limits, check)?;
     match check {
@@ -259,6 +301,7 @@ pub(super) fn validate(
     court: &Court,
     input: &Path,
 ) -> Result<Word, Diagnostic> {
+    runner.stock.clone_from(&court.files);
     for (validator, args) in &court.validators {
         let word = work::validate(runner, validator, args, input, None, &court.check.limits)
             .map_err(|trouble| fault(runner.store, trouble))?;
@@ -289,7 +332,8 @@ pub(super) fn solve(
         Some(input),
         submission_limits(limits, runnable.jvm),
     );
-    let folder = runner.folder()?;
+    runner.stock.clone_from(&court.files);
+    let folder = runner.stocked_folder()?;
     let ran = runner.run(&call, folder)?;
     let facts = process::facts(&ran, limits);
     let output = fs::read(ran.folder.stdout())
@@ -303,7 +347,8 @@ pub(super) fn check(
     court: &Court,
     [input, answer, output]: [&Path; 3],
 ) -> Result<CheckFacts, Diagnostic> {
-    let checker = court.checker.as_ref();
-    work::ask(runner, checker, &court.check, input, answer, output)
-        .map_err(|trouble| fault(runner.store, trouble))
+    work::first_refusal(court.checkers(), |checker| {
+        work::ask(runner, checker, &court.check, input, answer, output)
+    })
+    .map_err(|trouble| fault(runner.store, trouble))
 }

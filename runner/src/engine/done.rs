@@ -98,8 +98,6 @@ pub struct GenerateFacts {
     pub files: BTreeMap<String, Hash>,
     /// The seed used, when the command has one: the first that worked.
     pub seed: Option<u32>,
-    /// Patterns of `match` that the input does not match.
-    pub unmatched: Vec<String>,
 }
 
 /// What a validator said of an input.

@@ -25,7 +25,6 @@ fn helper(key: KeyBuilder, limits: &HelperLimits) -> KeyBuilder {
 pub fn generate(
     program: &Artifact,
     args: &[String],
-    matches: &[String],
     template: &[String],
     retries: u32,
     limits: &HelperLimits,
@@ -35,7 +34,7 @@ pub fn generate(
         .hash(&program.id())
         .strs(args)
         .strs(template);
-    helper(key.u64(u64::from(retries)).strs(matches), limits).finish()
+    helper(key.u64(u64::from(retries)), limits).finish()
 }
 
 /// Key of a validation.
@@ -113,6 +112,16 @@ pub fn check(
     key.hash(answer).hash(output).finish()
 }
 
+/// Key of what a grader says about results.
+pub fn grade(program: &Artifact, flags: &[String], results: &Hash, limits: &HelperLimits) -> Hash {
+    let key = KeyBuilder::new("grade")
+        .u64(RUN_VERSION)
+        .hash(&program.id())
+        .strs(flags)
+        .hash(results);
+    helper(key, limits).finish()
+}
+
 /// The key under which the first facts of a job are kept; `None` for jobs that are built or computed.
 pub fn of(plan: &Plan, job: &Job) -> Option<Hash> {
     let key = without_files(plan, job)?;
@@ -130,14 +139,10 @@ fn without_files(plan: &Plan, job: &Job) -> Option<Hash> {
     let program = job.program.as_deref();
     match &plan.steps[job.step].work {
         Work::Generate {
-            command,
-            limits,
-            matches,
-            ..
+            command, limits, ..
         } => Some(generate(
             program?,
             &command.args,
-            matches,
             &command.template,
             command.retries,
             limits,

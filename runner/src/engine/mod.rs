@@ -8,6 +8,7 @@ pub(crate) mod building;
 pub mod cross;
 mod done;
 mod folder;
+pub mod grade;
 pub(crate) mod job;
 mod keys;
 mod local;

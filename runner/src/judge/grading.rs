@@ -1,7 +1,8 @@
 //! Grading of packages older than 2025-09: each folder of `data/` puts the results of what lies in it together, as the
-//! default grader of the `legacy` specification does.
+//! default grader of the `legacy` specification does, or as the package's own grader says.
 
-use crate::judge::CheckFacts;
+use crate::diagnostic::{Diagnostic, Place};
+use crate::judge::{CheckFacts, custom_grader};
 use crate::package::{GraderSettings, Judgement, Package};
 use crate::report::model::{GroupResult, SubmissionResult, TestResult, Verdict};
 use crate::report::words;
@@ -18,18 +19,40 @@ pub struct Graded {
     pub groups: Vec<GroupResult>,
     /// The tests that count: where the first rejection ends a folder, those behind it do not.
     pub counted: BTreeSet<String>,
-    /// Faults of the output validator or of the settings.
-    pub faults: Vec<String>,
+    /// Faults of the output validator, the grader or the settings.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// Where a package's own grader can be asked.
+pub trait Graders {
+    /// Hands it the results of a folder, a line for each.
+    fn ask(&mut self, flags: &[String], results: &str) -> Asked;
+}
+
+/// What came of asking.
+#[derive(Debug)]
+pub enum Asked {
+    /// It ended well, and printed this.
+    Said(String),
+    /// It failed: how.
+    Failed(String),
+    /// Nobody can be asked; why is told elsewhere.
+    Nobody,
+    /// A fault of the machine.
+    Fault(Diagnostic),
 }
 
 const AC: Verdict = Verdict::Judged(Judgement::Accepted);
 
 /// Grades `tests`, the results of one submission, and fills in their scores. `checks` holds what the output validator
 /// said about each of them (same order). `None` when the package is not graded by folder, or nothing was judged.
+/// `graders` is asked where a folder wants the package's own grader; `None` when only some of the tests were judged, for
+/// which it is not made.
 pub fn grade(
     package: &Package,
     tests: &mut [TestResult],
     checks: &[Option<CheckFacts>],
+    graders: Option<&mut dyn Graders>,
 ) -> Option<Graded> {
     let settings = package.graders.as_ref()?;
     let mut grader = Grader {
@@ -41,6 +64,7 @@ pub fn grade(
             .contains(&crate::package::Kind::Scoring),
         tests,
         checks,
+        graders,
         folders: BTreeMap::new(),
         graded: Graded {
             verdict: AC,
@@ -65,18 +89,19 @@ enum Child {
     Folder(String),
 }
 
-struct Grader<'a> {
+struct Grader<'a, 'g> {
     package: &'a Package,
     settings: &'a BTreeMap<String, GraderSettings>,
     scoring: bool,
     tests: &'a mut [TestResult],
     checks: &'a [Option<CheckFacts>],
+    graders: Option<&'a mut (dyn Graders + 'g)>,
     /// Children by folder, by name.
     folders: BTreeMap<String, BTreeMap<String, Child>>,
     graded: Graded,
 }
 
-impl Grader<'_> {
+impl Grader<'_, '_> {
     fn sort_into_folders(&mut self) {
         for (i, test) in self.tests.iter().enumerate() {
             let (mut folder, name) = test.test.rsplit_once('/').unwrap_or(("", &test.test));
@@ -116,12 +141,29 @@ impl Grader<'_> {
         if results.is_empty() {
             return None;
         }
-        let (verdict, score) = default_grader(settings.flags.as_deref().unwrap_or(&[]), &results);
+        let flags = settings.flags.as_deref().unwrap_or(&[]);
+        let unsettled = results
+            .iter()
+            .map(|(verdict, _)| verdict)
+            .find(|verdict| !matches!(verdict, Verdict::Judged(_)));
+        let (verdict, score) = match (unsettled, settings.custom) {
+            (Some(verdict), _) => (verdict.clone(), 0.0),
+            (None, Some(true)) if self.graders.is_some() => self.own_grader(id, flags, &results),
+            (None, Some(true)) => default_grader(&[], &results),
+            (None, _) => default_grader(flags, &results),
+        };
         let (low, high) = settings.range.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
         if self.scoring && verdict == AC && !(low - 1e-9..=high + 1e-9).contains(&score) {
             let name = if id.is_empty() { "data" } else { id };
-            let fault = format!("{name} scores {score}, outside of its range {low} to {high}");
-            self.graded.faults.push(fault);
+            let text = format!("{name} scores {score}, outside of its range {low} to {high}");
+            let place = match self.package.groups.get(id) {
+                Some(group) => group.place.clone(),
+                None => Place::file(self.package.dir.join("data")),
+            };
+            self.graded.faults.push(
+                Diagnostic::error("bad-score", place, text)
+                    .hint("correct `range` in its testdata.yaml, or the scores in it"),
+            );
         }
         if self.scoring && id.starts_with("secret/") {
             self.graded.groups.push(GroupResult {
@@ -134,36 +176,89 @@ impl Grader<'_> {
         Some((verdict, score))
     }
 
+    fn bad_score(&mut self, text: String) {
+        self.graded
+            .faults
+            .push(super::score::fault(self.package, text));
+    }
+
+    /// What the package's own grader says of a folder.
+    fn own_grader(
+        &mut self,
+        id: &str,
+        flags: &[String],
+        results: &[(Verdict, f64)],
+    ) -> (Verdict, f64) {
+        let Some(graders) = &mut self.graders else {
+            return (Verdict::Skipped, 0.0);
+        };
+        let lines: String = results
+            .iter()
+            .map(|(verdict, score)| format!("{} {score}\n", custom_grader::code(verdict)))
+            .collect();
+        let fault = match graders.ask(flags, &lines) {
+            Asked::Nobody => return (Verdict::Skipped, 0.0),
+            Asked::Fault(fault) => {
+                self.graded.faults.push(fault);
+                return (Verdict::Skipped, 0.0);
+            }
+            Asked::Failed(reason) => format!("the grader {reason}"),
+            Asked::Said(text) => match custom_grader::result(&text) {
+                Some((verdict, score)) => return (verdict, score),
+                None => format!(
+                    "the grader printed {:?}, where one line such as `AC 5` is expected",
+                    text.chars().take(60).collect::<String>()
+                ),
+            },
+        };
+        let place = match &self.package.grader {
+            Some(grader) => grader.place.clone(),
+            None => Place::file(self.package.dir.join("graders")),
+        };
+        let name = if id.is_empty() { "data" } else { id };
+        let given = lines.lines().take(20).collect::<Vec<_>>().join(", ");
+        let fault = Diagnostic::error("grader-failed", place, format!("on {name}: {fault}"));
+        self.graded
+            .faults
+            .push(fault.note(format!("it was given {given}")));
+        (Verdict::JudgeError, 0.0)
+    }
+
     fn test(&mut self, index: usize, settings: &GraderSettings) -> (Verdict, f64) {
-        let test = &mut self.tests[index];
-        self.graded.counted.insert(test.test.clone());
-        let verdict = test.verdict.clone();
+        let test = &self.tests[index];
+        let (id, verdict) = (test.test.clone(), test.verdict.clone());
+        self.graded.counted.insert(id.clone());
         if !self.scoring {
             return (verdict, 0.0);
         }
-        let given = self.checks[index].as_ref().and_then(|check| check.score);
+        let check = self.checks[index].as_ref();
+        let refused = check.is_some_and(|check| check.accepted == Some(false));
+        let given = check.and_then(|check| check.score);
         let legacy = self.package.config.legacy.as_ref();
         let wanted = legacy.is_some_and(|legacy| legacy.validator_scores);
         let allowed = wanted || !self.package.config.format.is_legacy();
         let score = match (verdict == AC, given) {
             (true, Some(score)) if allowed => score,
             (true, None) if wanted => {
-                let text = "the output validator accepts and gives no score.txt";
-                self.graded.faults.push(format!("{}: {text}", test.test));
+                self.bad_score(format!(
+                    "{id}: the output validator accepts and gives no score.txt"
+                ));
                 0.0
             }
-            (_, Some(_)) => {
-                let text = match verdict == AC {
-                    true => "score.txt, but problem.yaml does not say `validation: custom score`",
-                    false => "score.txt for an output that is refused",
-                };
-                self.graded.faults.push(format!("{}: {text}", test.test));
+            (true, Some(_)) => {
+                self.bad_score(format!(
+                    "{id}: score.txt, but problem.yaml does not say `validation: custom score`"
+                ));
+                0.0
+            }
+            (false, Some(_)) if refused => {
+                self.bad_score(format!("{id}: score.txt for an output that is refused"));
                 0.0
             }
             (true, None) => settings.accept_score.unwrap_or(1.0),
-            (false, None) => settings.reject_score.unwrap_or(0.0),
+            (false, _) => settings.reject_score.unwrap_or(0.0),
         };
-        test.score = Some(score);
+        self.tests[index].score = Some(score);
         (verdict, score)
     }
 }
@@ -180,17 +275,15 @@ fn default_grader(flags: &[String], results: &[(Verdict, f64)]) -> (Verdict, f64
         _ => results,
     };
     let verdicts = || results.iter().map(|(verdict, _)| verdict);
-    let unsettled = verdicts().find(|v| !matches!(v, Verdict::Judged(_)));
     let mode = last(
         &["worst_error", "no_errors", "first_error", "always_accept"],
         "worst_error",
     );
-    let verdict = match (unsettled, mode) {
-        (Some(verdict), _) => verdict.clone(),
+    let verdict = match mode {
         _ if has("accept_if_any_accepted") && verdicts().any(|v| *v == AC) => AC,
-        (None, "always_accept") => AC,
-        (None, "first_error") => verdicts().find(|v| **v != AC).cloned().unwrap_or(AC),
-        (None, _) => verdicts().max_by_key(|v| badness(v)).cloned().unwrap_or(AC),
+        "always_accept" => AC,
+        "first_error" => verdicts().find(|v| **v != AC).cloned().unwrap_or(AC),
+        _ => verdicts().max_by_key(|v| badness(v)).cloned().unwrap_or(AC),
     };
     let scores = || results.iter().map(|(_, score)| *score);
     let score = match last(&["sum", "avg", "min", "max"], "sum") {
@@ -291,8 +384,6 @@ mod tests {
         assert_eq!(by("always_accept", &results).0, AC);
         assert_eq!(by("accept_if_any_accepted", &results).0, AC);
         assert_eq!(by("accept_if_any_accepted", &results[1..]).0, TLE);
-        let lost = [(AC, 1.0), (Verdict::JudgeError, 0.0)];
-        assert_eq!(by("always_accept", &lost).0, Verdict::JudgeError);
     }
 
     #[test]

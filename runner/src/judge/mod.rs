@@ -1,6 +1,7 @@
 //! From what a program did to a verdict, and from verdicts to "as expected or not". Pure: nothing runs here.
 
 pub mod by_hand;
+pub mod custom_grader;
 pub mod default_validator;
 pub mod expect;
 pub mod facts;

@@ -1,5 +1,6 @@
 //! Scores of test cases, groups and submissions, as the 2025-09 format defines them.
 
+use crate::diagnostic::{Diagnostic, Place};
 use crate::judge::CheckFacts;
 use crate::package::{Aggregation, Judgement, Package, Section, StaticValidation, TestGroup};
 use crate::report::model::{GroupResult, TestResult, Verdict};
@@ -13,7 +14,7 @@ pub struct Scored {
     /// The score of `secret`, which is the score of the submission.
     pub total: f64,
     /// Faults of the output validator or the configuration: each a judge error.
-    pub faults: Vec<String>,
+    pub faults: Vec<Diagnostic>,
 }
 
 /// Scores a submission: fills in the scores of `tests` and returns those of the groups.
@@ -100,8 +101,38 @@ pub fn score(package: &Package, tests: &mut [TestResult], checks: &[Option<Check
     Scored {
         groups,
         total,
-        faults,
+        faults: faults
+            .into_iter()
+            .map(|text| fault(package, text))
+            .collect(),
     }
+}
+
+/// A score that cannot be.
+pub fn fault(package: &Package, text: String) -> Diagnostic {
+    let place = match &package.output_validator {
+        Some(validator) => validator.place.clone(),
+        None => Place::file(package.dir.join("problem.yaml")),
+    };
+    Diagnostic::error("bad-score", place, text).hint(
+        "the format says when score.txt and score_multiplier.txt may be written, and with what",
+    )
+}
+
+/// What is wrong with the score files that were left for a test, whatever its group.
+fn misused(accepted: bool, said: &CheckFacts) -> Option<&'static str> {
+    Some(match (accepted, said.score, said.multiplier) {
+        (_, Some(_), Some(_)) => {
+            "score.txt and score_multiplier.txt, where one of them is expected"
+        }
+        (false, Some(_), _) => "score.txt for an output that is refused",
+        (false, _, Some(_)) => "score_multiplier.txt for an output that is refused",
+        (true, Some(score), _) if score < 0.0 => "score.txt has a negative number",
+        (true, _, Some(part)) if !(0.0..=1.0).contains(&part) => {
+            "score_multiplier.txt has a number that is not between 0 and 1"
+        }
+        _ => return None,
+    })
 }
 
 /// A maximum that is one: `unbounded` is read as infinity.
@@ -130,6 +161,23 @@ fn case_scores(
     checks: &[Option<CheckFacts>],
     faults: &mut Vec<String>,
 ) -> Vec<f64> {
+    for &index in inside {
+        let Some(said) = checks.get(index).and_then(Option::as_ref) else {
+            continue;
+        };
+        // One that failed is a fault already.
+        let Some(accepted) = said.accepted else {
+            continue;
+        };
+        let written = said.score.is_some() || said.multiplier.is_some();
+        let wrong = match group.aggregation {
+            Aggregation::PassFail if written => {
+                Some("a score, but its group gives points for passing all tests alone")
+            }
+            _ => misused(accepted, said),
+        };
+        faults.extend(wrong.map(|wrong| format!("{}: {wrong}", tests[index].test)));
+    }
     let (aggregation, max) = (group.aggregation, bounded(group.max_score));
     let static_max = group.static_validation.as_ref().and_then(|s| s.max_score);
     if aggregation == Aggregation::PassFail {

@@ -12,10 +12,12 @@ pub(crate) mod faults;
 mod format;
 mod generators;
 mod glob;
+mod graders;
 mod include;
 mod jury;
 mod model;
 mod names;
+mod pattern;
 mod problem_yaml;
 mod programs;
 mod settings;
@@ -32,6 +34,7 @@ pub use format::Format;
 pub use generators::{fill_seed, seed};
 pub use glob::{Glob, GlobError};
 pub use model::*;
+pub use pattern::Pattern;
 pub use problem_yaml::with_time_limit;
 pub use shell::{SplitError, quote, split};
 pub use submissions::{HandedIn, handed_in};
@@ -177,6 +180,7 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
     submissions::check_tests(&context, &submissions, &data.cases);
     validators::check_static(&context, static_validator.as_ref(), &data);
     validators::check_args(&context, &input_validators, &answer_validators, &data);
+    let grader = graders::read(&programs, &config, &data);
     Some(Package {
         dir: dir.to_owned(),
         name,
@@ -188,6 +192,7 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
         output_validator,
         further_output_validators: output_validators.collect(),
         static_validator,
+        grader,
         include: include::read(&context),
         generators,
         answer_programs: data.answer_programs,

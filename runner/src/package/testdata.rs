@@ -23,11 +23,12 @@ const KEYS: &[&str] = &[
 ];
 
 /// Reads the settings of the folder with path `id` below `data/` (`""` is `data/` itself). `flags` go before the flags of
-/// the output validator, wherever those are given.
+/// the output validator, wherever those are given; `custom` says whether the folder above has `grading: custom`.
 pub fn read(
     cursor: &Cursor<'_>,
     id: &str,
     scoring: bool,
+    custom: bool,
     flags: &[String],
 ) -> (Given, GraderSettings) {
     // A file with nothing but comments is common.
@@ -37,15 +38,10 @@ pub fn read(
     let Some(fields) = cursor.fields_warned(KEYS) else {
         return Default::default();
     };
-    if let Some(grading) = fields.given("grading")
-        && grading.one_of(&["default", "custom"]) == Some("custom")
-    {
-        grading.error_hint(
-            "unsupported",
-            "graders of one's own are not run",
-            "use `grading: default` with `grader_flags`",
-        );
-    }
+    let grading = fields
+        .given("grading")
+        .and_then(|c| c.one_of(&["default", "custom"]));
+    let own = grading.map(|word| word == "custom");
     for key in ["accept_score", "reject_score", "range"] {
         if let Some(value) = fields.given(key).filter(|_| !scoring) {
             value.error_hint(
@@ -57,13 +53,14 @@ pub fn read(
     }
     let number = |key| fields.given(key).and_then(|c| c.float());
     let grader = GraderSettings {
+        custom: own,
         break_on_reject: fields
             .given("on_reject")
             .and_then(|c| c.one_of(&["break", "continue"]))
             .map(|word| word == "break"),
         flags: fields
             .given("grader_flags")
-            .and_then(|c| grader_flags(&c, id)),
+            .and_then(|c| grader_flags(&c, id, own.unwrap_or(custom))),
         accept_score: number("accept_score"),
         reject_score: number("reject_score"),
         range: fields.given("range").and_then(|c| range(&c)),
@@ -125,8 +122,12 @@ const GRADER_FLAGS: &[&str] = &[
     "accept_if_any_accepted",
 ];
 
-fn grader_flags(cursor: &Cursor<'_>, id: &str) -> Option<Vec<String>> {
+/// The words for the grader; those for one of the package's own may be any.
+fn grader_flags(cursor: &Cursor<'_>, id: &str, custom: bool) -> Option<Vec<String>> {
     let flags = words(cursor)?;
+    if custom {
+        return Some(flags);
+    }
     for flag in &flags {
         if !GRADER_FLAGS.contains(&flag.as_str()) {
             cursor.warning(
@@ -172,19 +173,17 @@ pub fn range(cursor: &Cursor<'_>) -> Option<(f64, f64)> {
 impl GraderSettings {
     /// These settings, and those of `parent` where nothing is said.
     pub fn over(self, parent: &GraderSettings) -> GraderSettings {
+        let custom = self.custom.or(parent.custom);
+        // What only the root can do with the default grader is not handed down.
+        let keep = |flag: &&String| custom == Some(true) || *flag != "ignore_sample";
+        let handed_down = || {
+            let flags = parent.flags.as_ref()?;
+            Some(flags.iter().filter(keep).cloned().collect())
+        };
         GraderSettings {
+            custom,
             break_on_reject: self.break_on_reject.or(parent.break_on_reject),
-            flags: self.flags.or_else(|| {
-                // What only the root can do is not handed down.
-                let flags = parent.flags.as_ref()?;
-                Some(
-                    flags
-                        .iter()
-                        .filter(|flag| *flag != "ignore_sample")
-                        .cloned()
-                        .collect(),
-                )
-            }),
+            flags: self.flags.or_else(handed_down),
             accept_score: self.accept_score.or(parent.accept_score),
             reject_score: self.reject_score.or(parent.reject_score),
             range: self.range.or(parent.range),
@@ -194,6 +193,7 @@ impl GraderSettings {
     /// What holds for all of `data/` when nothing is said.
     pub fn defaults() -> GraderSettings {
         GraderSettings {
+            custom: Some(false),
             break_on_reject: Some(true),
             flags: Some(Vec::new()),
             accept_score: Some(1.0),

@@ -284,7 +284,8 @@ fn check_validation(context: &Context<'_>, config: &Config, folder: &Path, none:
     context.add(Diagnostic::error("inconsistent", Place::file(folder), message).hint(hint));
 }
 
-fn items(programs: &Programs<'_>, folder: &Path) -> Vec<Item> {
+/// What may be a program in a folder of programs.
+pub(super) fn items(programs: &Programs<'_>, folder: &Path) -> Vec<Item> {
     programs
         .context
         .list(folder)

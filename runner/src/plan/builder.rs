@@ -114,6 +114,7 @@ fn helper_programs(package: &Package) -> impl Iterator<Item = &Program> {
         .chain(&package.output_validator)
         .chain(&package.further_output_validators)
         .chain(&package.static_validator)
+        .chain(&package.grader)
         .chain(package.generators.values())
         .chain(package.answer_programs.values())
         .chain(
@@ -328,6 +329,10 @@ impl Builder {
         }
         let all_tests = selection.tests.is_empty();
         let judged = selection.upto == Upto::Judge;
+        let grader = match &package.grader {
+            Some(grader) if judged => Some(self.helper(index, package, grader)),
+            _ => None,
+        };
         ProblemPlan {
             package: package.clone(),
             cases,
@@ -336,6 +341,7 @@ impl Builder {
             limits,
             judged,
             all_tests,
+            grader,
         }
     }
 
@@ -466,7 +472,6 @@ impl Builder {
                     program,
                     command: command.clone(),
                     limits: helper_limits(package),
-                    matches: case.matches.clone(),
                 };
                 let step = self.push(
                     index,
@@ -635,7 +640,7 @@ fn empty() -> FileRef {
 }
 
 /// Arguments for every validator, then those for this one by its name without folder and ending.
-fn validator_args(args: &BTreeMap<String, Vec<String>>, validator: &str) -> Vec<String> {
+pub fn validator_args(args: &BTreeMap<String, Vec<String>>, validator: &str) -> Vec<String> {
     let file = validator.rsplit('/').next().unwrap_or(validator);
     let stem = file.split('.').next().unwrap_or(file);
     let named = |key: &str| args.get(key).cloned();
@@ -694,7 +699,8 @@ fn compile_limits(package: &Package) -> CompileLimits {
     }
 }
 
-fn validation_limits(package: &Package) -> HelperLimits {
+/// Limits of an output validator, and of a grader.
+pub fn validation_limits(package: &Package) -> HelperLimits {
     let limits = &package.config.limits;
     let output = match package.config.kinds.contains(&Kind::Interactive) {
         true => default::INTERACTOR_OUTPUT_MIB,

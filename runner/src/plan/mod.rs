@@ -7,7 +7,10 @@
 mod builder;
 mod extra;
 
-pub use builder::{Selection, Upto, case_checker, helper_limits, plan, submission_limits};
+pub use builder::{
+    Selection, Upto, case_checker, helper_limits, plan, submission_limits, validation_limits,
+    validator_args,
+};
 
 use crate::judge::RunLimits;
 use crate::package::{Command, Package, Program, Submission};
@@ -100,8 +103,6 @@ pub enum Work {
         command: Command,
         /// Limits of one call.
         limits: HelperLimits,
-        /// Patterns the input should match.
-        matches: Vec<String>,
     },
     /// Asks an input validator about an input, or an answer validator about an answer.
     Validate {
@@ -263,6 +264,8 @@ pub struct ProblemPlan {
     pub judged: bool,
     /// Whether every judged test case takes part (no `--test` selection).
     pub all_tests: bool,
+    /// The program that puts results together, where one is needed.
+    pub grader: Option<ProgramId>,
 }
 
 /// Where a problem's time limit comes from.

@@ -572,6 +572,11 @@ pub const CHECKS: &[Check] = &[
         "a program of the jury does not compile",
     ),
     error(Running, "generator-failed", "a generator fails"),
+    error(
+        Running,
+        "grader-failed",
+        "a grader fails, or prints no result",
+    ),
     warning(
         Running,
         "generous-limit",

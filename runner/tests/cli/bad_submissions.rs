@@ -134,3 +134,22 @@ fn bytes_that_are_no_text() {
     let report = fixture.jury("all").run();
     report.code(0);
 }
+
+#[test]
+fn more_source_than_allowed() {
+    let fixture = Fixture::plain();
+    fixture
+        .replace("problem.yaml", "memory: 512", "memory: 512\n\x20 code: 1")
+        .append("submissions/accepted/twice.sh", &"#".repeat(2000));
+    fixture
+        .jury("run")
+        .run()
+        .code(1)
+        .says("2026 bytes of source, the code limit is 1024");
+    // Who only needs its answers hears of it as well.
+    fixture
+        .jury("generate")
+        .run()
+        .code(2)
+        .says("error[not-a-program]: submissions/accepted/twice.sh: 2026 bytes of source, the code limit is 1024");
+}

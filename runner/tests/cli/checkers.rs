@@ -83,7 +83,7 @@ fn wrong_score_files() {
         "name: Twice\ntype: scoring\n",
     );
     fixture.jury("all").run().code(2).is("bad-score-word");
-    for text in ["-1", "nan", "inf", "1e999", ""] {
+    for text in ["nan", "inf", "1e999", ""] {
         fixture.file(
             "output_validator/checker.sh",
             format!("printf '{text}' > \"$3/score.txt\"\nexit 42\n"),
@@ -94,11 +94,45 @@ fn wrong_score_files() {
             .code(2)
             .says("where a number is expected");
     }
+    let refuses = "read -r word\nread -r right < \"$2\"\n[ \"$word\" = \"$right\" ] && exit 42\n";
+    for (text, fault) in [
+        (
+            "echo -1 > \"$3/score.txt\"\nexit 42\n",
+            "score.txt has a negative number",
+        ),
+        (
+            "echo 1 | tee \"$3/score.txt\" > \"$3/score_multiplier.txt\"\nexit 42\n",
+            "score.txt and score_multiplier.txt, where one of them is expected",
+        ),
+        (
+            "echo 1.5 > \"$3/score_multiplier.txt\"\nexit 42\n",
+            "score_multiplier.txt has a number that is not between 0 and 1",
+        ),
+        (
+            &format!("{refuses}echo 0 > \"$3/score.txt\"\nexit 43\n"),
+            "wrong_answer/one.sh: secret/01-small/two: score.txt for an output that is refused",
+        ),
+    ] {
+        fixture
+            .file("submissions/wrong_answer/one.sh", "echo 0\n")
+            .file("output_validator/checker.sh", text);
+        fixture.jury("all").run().code(2).says(fault);
+    }
+    fixture.remove("submissions/wrong_answer");
     fixture.file(
         "output_validator/checker.sh",
         "printf '12.5' > \"$3/score.txt\"\nexit 42\n",
     );
     fixture.jury("all").run().is("good-score");
+    // A group that gives its points for all or nothing has no use for it.
+    fixture.replace(
+        "generators/generators.yaml",
+        "01-small:\n",
+        "01-small:\n        test_group.yaml: {max_score: 100}\n",
+    );
+    fixture.jury("all").run().code(2).says(
+        "secret/01-small/two: a score, but its group gives points for passing all tests alone",
+    );
 }
 
 #[test]

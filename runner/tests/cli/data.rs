@@ -245,6 +245,28 @@ fn seeds_counts_copies_and_literals() {
     super::snapshot::compare("generate-lock", &fixture.read("data.lock"));
 }
 
+/// Contents that do not match what their rules say, however they come about.
+#[test]
+fn patterns_of_rules() {
+    let fixture = Fixture::plain();
+    fixture.append(
+        "generators/generators.yaml",
+        "\x20         same:\n\x20           generate: number 77\n\x20           match: ['^77$', '(?=8)', '7\\n\\Z']\n\
+         \x20         text:\n\x20           in: \"8\"\n\x20           match: {in: '(?<!8)$', ans: ['^(1)6$', '(\\d)\\1']}\n",
+    );
+    let report = fixture.jury("generate").run();
+    report
+        .code(0)
+        .says(r#"warning[no-match]: secret/02-large/same: the input does not match "(?=8)""#)
+        .says(r#"warning[no-match]: secret/02-large/text: the answer does not match "(\\d)\\1""#);
+    assert_eq!(
+        report.stdout.matches("no-match").count(),
+        2,
+        "{}",
+        report.stdout
+    );
+}
+
 #[test]
 fn build() {
     let fixture = Fixture::twice();

@@ -93,6 +93,122 @@ fn points_by_folder() {
         .is("old-scoring-unexpected");
 }
 
+/// Takes the best of the results, and `bonus` points for each that is accepted.
+const GRADER: &str = "best=0; good=0; verdict=WA\n\
+    while read -r code score; do\n\
+    [ \"$code\" = AC ] && good=$((good + 1)) && verdict=AC\n\
+    [ \"${score%.*}\" -gt \"$best\" ] && best=${score%.*}\n\
+    done\n\
+    echo \"$verdict $((best + good * ${1:-0}))\"\n";
+
+#[test]
+fn a_grader_of_ones_own() {
+    let fixture = scoring();
+    fixture.file("graders/best.sh", GRADER).file(
+        "data/secret/hard/testdata.yaml",
+        "on_reject: continue\ngrading: custom\ngrader_flags: 5\naccept_score: 60\nrange: 0 70\n",
+    );
+    // 60 points for the best, 5 for each of the two.
+    fixture.jury("all").run().code(0).says("100");
+    // What it said is known.
+    assert_eq!(fixture.jury("all").run().code(0).ran(), 0);
+    fixture.replace("graders/best.sh", "good + 1", "good + 2");
+    fixture
+        .jury("all")
+        .run()
+        .code(2)
+        .says("secret/hard scores 80, outside of its range 0 to 70");
+    // Flags and the grader are handed down, and the words of the default grader are none of its own.
+    fixture
+        .file("graders/best.sh", GRADER)
+        .file(
+            "data/secret/testdata.yaml",
+            "grading: custom\ngrader_flags: 1\nrange: 0 100\n",
+        )
+        .file("data/secret/hard/testdata.yaml", "accept_score: 60\n")
+        .file(
+            "data/secret/easy/testdata.yaml",
+            "grading: default\ngrader_flags: min\n",
+        );
+    fixture
+        .jury("run accepted/twice.sh")
+        .run()
+        .code(0)
+        .says("accepted/twice.sh  AC        AC           64");
+}
+
+#[test]
+fn graders_that_fail() {
+    let fixture = scoring();
+    let custom = "grading: custom\naccept_score: 70\nrange: 0 70\n";
+    fixture.file("data/secret/hard/testdata.yaml", custom);
+    let all = |text: &str| {
+        fixture.jury("all").run().code(2).says(text);
+    };
+    all("`grading: custom`, but there is no grader");
+    fixture.file("graders/grade.sh", "exit 3\n");
+    fixture
+        .jury("all")
+        .run()
+        .code(2)
+        .says("error[grader-failed]: accepted/twice.sh: on secret/hard: the grader exited with code 3")
+        .says("it was given AC 70, AC 70");
+    for (text, found) in [
+        ("", ""),
+        ("AC", "AC"),
+        ("AC 1\\nAC 2", "AC 1\\nAC 2"),
+        ("AC many", "AC many"),
+    ] {
+        fixture.file("graders/grade.sh", format!("printf '{text}'\n"));
+        all(&format!(
+            "the grader printed \"{found}\", where one line such as `AC 5` is expected"
+        ));
+    }
+    fixture.file("graders/grade.cpp", "int main() { return 0 }\n");
+    all("there must be one grader, found grade.cpp, grade.sh");
+    fixture.remove("graders/grade.sh");
+    all("does not compile");
+    fixture
+        .remove("graders/grade.cpp")
+        .file("graders/grade.sh", GRADER);
+    fixture.jury("all").run().code(0);
+    // A part of the tests is no group.
+    fixture.file("graders/grade.sh", "exit 3\n");
+    fixture.jury("run --test secret/hard/4").run().code(0);
+    fixture.file(
+        "data/secret/hard/testdata.yaml",
+        "accept_score: 35\non_reject: break\n",
+    );
+    fixture
+        .jury("all")
+        .run()
+        .code(0)
+        .says("no folder of tests asks the grader");
+    fixture.replace("problem.yaml", "type: scoring\n", "");
+    all("only scoring problems have a grader");
+}
+
+#[test]
+fn scores_below_zero() {
+    let fixture = scoring();
+    fixture
+        .append("problem.yaml", "validation: custom score\n")
+        .file(
+            "output_validators/checker.sh",
+            "read -r n\nread -r right < \"$2\"\n[ \"$n\" = \"$right\" ] || exit 43\necho -2.5 > \"$3/score.txt\"\nexit 42\n",
+        )
+        .file("data/testdata.yaml", "on_reject: continue\ngrader_flags: ignore_sample\n");
+    for folder in ["sample", "secret", "secret/easy", "secret/hard"] {
+        fixture.remove(&format!("data/{folder}/testdata.yaml"));
+    }
+    fixture
+        .remove("submissions/partially_accepted")
+        .jury("run accepted/twice.sh")
+        .run()
+        .code(0)
+        .says("-10");
+}
+
 #[test]
 fn the_lowest_score_can_be_the_best() {
     let fixture = scoring();

@@ -256,6 +256,18 @@ const MADE: &[Case] = &[
             .file("data/sample/2.in", "8\n")
             .file("data/sample/2.ans", "16\n".repeat(400_000));
     }),
+    ("large-test", |f| {
+        let file = f
+            .file("data/sample/2.in", "8\n")
+            .file("data/sample/2.ans", "")
+            .problem()
+            .join("data/sample/2.ans");
+        let file = std::fs::OpenOptions::new()
+            .write(true)
+            .open(file)
+            .expect("it is there");
+        file.set_len(101 << 20).expect("a long file");
+    }),
     ("answer-near-limit", |f| {
         f.replace("problem.yaml", "memory: 512", "memory: 512\n  output: 1")
             .file("data/sample/2.in", "8\n")
@@ -504,6 +516,46 @@ const RUN: &[Case] = &[
     ("judge-error", |f| {
         with_checker(f, "exit 1\n");
     }),
+    ("bad-score", |f| {
+        scoring(f, [60, 40]);
+        with_checker(
+            f,
+            &CHECKER.replace("&& exit 42", "&& echo 61 > \"$3/score.txt\" && exit 42"),
+        );
+    }),
+    ("grader-failed", |f| {
+        f.file(
+            "problem.yaml",
+            "problem_format_version: legacy\nname: Twice\nlicense: cc0\nauthor: A\ntype: scoring\nlimits: {time_limit: 1}\n",
+        )
+        .file("data/testdata.yaml", "grading: custom\n")
+        .file("graders/none.sh", "echo AC\n");
+    }),
+    ("generous-limit", |f| {
+        // It needs more than the limit, and ends before it is stopped.
+        f.replace(
+            "problem.yaml",
+            "time_limit: 1",
+            "time_limit: 0.2\n  time_resolution: 0.1",
+        )
+        .file(
+            "submissions/time_limit_exceeded/fast.py",
+            "import time\nwhile time.process_time() < 0.21: pass\nprint(2 * int(input()))\n",
+        );
+    }),
+    ("missing-compiler", |f| {
+        f.round_file(
+            "languages.yaml",
+            "nolang:\n  name: Nolang\n  endings: [nolang]\n  runners: [there-is-none]\n  run: [\"{entry}\"]\n  entry: [main.nolang]\n",
+        )
+        .file("submissions/accepted/third.nolang", "print\n");
+    }),
+    ("no-time-limit", |f| {
+        f.replace("problem.yaml", "\x20 time_limit: 1\n", "").file(
+            "submissions/submissions.yaml",
+            "accepted:\n  use_for_time_limit: false\nwrong_answer:\n  use_for_time_limit: false\n",
+        );
+    }),
     ("bad-lock", |f| {
         f.file("data.lock", "nonsense\n");
     }),
@@ -524,15 +576,9 @@ const RUN: &[Case] = &[
     }),
 ];
 
-/// Checks that depend on the machine or on files of more than 100 MiB; their parts are tested beside the code.
-const ELSEWHERE: &[&str] = &[
-    "bad-score",
-    "generous-limit",
-    "large-test",
-    "missing-compiler",
-    "no-time-limit",
-    "not-a-program",
-];
+/// A program that makes the answers and is too long to be one is told by `jury generate` (see `bad_submissions`). Here all
+/// submissions are judged, and it is one of those that do not compile.
+const ELSEWHERE: &[&str] = &["not-a-program"];
 
 /// The codes of the gallery of faults that the reader is tested with.
 fn gallery() -> BTreeSet<String> {
@@ -572,6 +618,11 @@ fn nothing_is_said_against_a_good_package() {
 
 /// Changes a good package, and looks for the finding that this provokes.
 fn provoke(cases: &[Case], options: &str) {
+    provoke_each(cases, |_| options.to_owned());
+}
+
+/// The same with options for each code.
+fn provoke_each(cases: &[Case], options: impl Fn(&str) -> String) {
     let mut wrong = Vec::new();
     for (code, change) in cases {
         let fixture = good();
@@ -588,7 +639,7 @@ fn provoke(cases: &[Case], options: &str) {
                     .collect(),
                 Value::Null,
             ),
-            _ => verify(&fixture, options),
+            code => verify(&fixture, &options(code)),
         };
         let found = findings.iter().find(|finding| finding["code"] == *code);
         let grade = CHECKS
@@ -630,14 +681,15 @@ fn what_the_reader_refuses() {
 
 #[test]
 fn what_is_found_by_running() {
-    provoke(RUN, "");
+    // All of them together run the validators on hundreds of files.
+    provoke_each(RUN, |code| format!("--only {code}"));
 }
 
 #[test]
 fn what_is_found_in_the_data() {
     provoke(
         MADE,
-        "--only same-input,empty-data,odd-bytes,line-ends,odd-blanks,answer-over-limit,answer-near-limit,stale-file,unrepeatable-generator,bound-not-reached,bound-not-in-statement,constant-not-a-bound",
+        "--only same-input,empty-data,large-test,odd-bytes,line-ends,odd-blanks,answer-over-limit,answer-near-limit,stale-file,unrepeatable-generator,bound-not-reached,bound-not-in-statement,constant-not-a-bound",
     );
 }
 

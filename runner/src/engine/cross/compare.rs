@@ -250,7 +250,8 @@ impl Chunk<'_, '_, '_> {
     fn check(&mut self, outputs: &[(usize, &[u8])]) -> Result<Vec<Result<(), String>>, Diagnostic> {
         let court = &self.task.court;
         let mut accepted = vec![false; outputs.len()];
-        if let Some(checker) = &court.checker {
+        // Where several are asked, they are asked about each output alone.
+        if let (Some(checker), true) = (&court.checker, court.further.is_empty()) {
             let limits = helper_limits(&court.check.limits);
             let place = self.desk.path().join("feedback");
             let text = |path: &Path| path.to_string_lossy().into_owned();
@@ -322,7 +323,9 @@ impl Chunk<'_, '_, '_> {
         items: &[Item],
         writable: &[PathBuf],
     ) -> Result<Vec<Option<Came>>, Diagnostic> {
-        let Some(driver) = Driver::of(program) else {
+        // Runs that share a folder cannot have files of their own.
+        let alone = !self.task.court.files.is_empty();
+        let Some(driver) = Driver::of(program).filter(|_| !alone) else {
             return Ok(vec![None; items.len()]);
         };
         let store = self.runner.store;

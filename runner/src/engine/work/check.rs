@@ -58,33 +58,36 @@ pub fn by_all(
     output_hash: &Hash,
 ) -> Worked<CheckFacts> {
     let (input, answer) = (job.input.as_ref(), job.answer.as_ref());
-    let mut facts: Option<CheckFacts> = None;
-    for program in court(job) {
-        let next = check(runner, program, checker, input, answer, output, output_hash)?;
-        let said = together(facts.take(), next);
-        let accepted = said.accepted;
-        facts = Some(said);
-        if accepted != Some(true) {
-            break;
-        }
-    }
-    facts.ok_or(Trouble::Lost)
+    first_refusal(court(job), |program| {
+        check(runner, program, checker, input, answer, output, output_hash)
+    })
 }
 
 /// The same, as far as the store knows it.
 pub fn known(job: &Job, checker: &Checker, output: &Hash, store: &Store) -> Option<CheckFacts> {
     let (input, answer) = (&job.input.as_ref()?.hash, &job.answer.as_ref()?.hash);
-    let mut facts: Option<CheckFacts> = None;
-    for program in court(job) {
-        let next = store.record(&keys::check(program, checker, input, answer, output))?;
-        let said = together(facts.take(), next);
-        let accepted = said.accepted;
-        facts = Some(said);
-        if accepted != Some(true) {
+    let said = |program| store.record(&keys::check(program, checker, input, answer, output));
+    first_refusal(court(job), |program| said(program).ok_or(())).ok()
+}
+
+/// Asks one output validator after the other until one does not accept.
+///
+/// # Errors
+/// The first of `ask`.
+pub fn first_refusal<'p, E>(
+    programs: impl IntoIterator<Item = Option<&'p Artifact>>,
+    mut ask: impl FnMut(Option<&'p Artifact>) -> Result<CheckFacts, E>,
+) -> Result<CheckFacts, E> {
+    let mut programs = programs.into_iter();
+    // There is always one, even if it is the default comparison.
+    let mut facts = ask(programs.next().flatten())?;
+    for program in programs {
+        if facts.accepted != Some(true) {
             break;
         }
+        facts = together(facts, ask(program)?);
     }
-    facts
+    Ok(facts)
 }
 
 /// The programs that are asked; `None` is the default comparison.
@@ -94,9 +97,9 @@ fn court(job: &Job) -> impl Iterator<Item = Option<&Artifact>> {
 }
 
 /// What two say, of whom the first accepts: the second decides, and scores go over from the first where it gives none.
-fn together(first: Option<CheckFacts>, second: CheckFacts) -> CheckFacts {
-    match (first, second.accepted) {
-        (Some(first), Some(true)) => CheckFacts {
+fn together(first: CheckFacts, second: CheckFacts) -> CheckFacts {
+    match second.accepted {
+        Some(true) => CheckFacts {
             score: second.score.or(first.score),
             multiplier: second.multiplier.or(first.multiplier),
             ..second
@@ -235,7 +238,7 @@ pub fn word(outcome: &Outcome, feedback: &Path, stderr: &str) -> CheckFacts {
             continue;
         }
         match read(name).parse::<f64>() {
-            Ok(value) if value.is_finite() && value >= 0.0 => *slot = Some(value),
+            Ok(value) if value.is_finite() => *slot = Some(value),
             _ => fault = Some(name),
         }
     }

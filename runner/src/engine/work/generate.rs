@@ -34,7 +34,6 @@ pub fn generate(
     program: &Artifact,
     command: &Command,
     limits: &HelperLimits,
-    matches: &[String],
 ) -> Worked<GenerateFacts> {
     let mut fault = String::new();
     let mut shown = String::new();
@@ -50,14 +49,7 @@ pub fn generate(
         fault = match helper_fault(&ran.outcome) {
             Some(fault) => fault,
             None => match collect(runner.store, &ran.folder)? {
-                Some(files) => {
-                    let unmatched = unmatched(runner.store, &files["in"], matches);
-                    return Ok(GenerateFacts {
-                        files,
-                        seed,
-                        unmatched,
-                    });
-                }
+                Some(files) => return Ok(GenerateFacts { files, seed }),
                 None => "printed nothing".into(),
             },
         };
@@ -132,26 +124,6 @@ fn collect(store: &Store, folder: &Folder) -> Worked<Option<BTreeMap<String, Has
         );
     }
     Ok(Some(files))
-}
-
-fn unmatched(store: &Store, input: &Hash, matches: &[String]) -> Vec<String> {
-    if matches.is_empty() {
-        return Vec::new();
-    }
-    let bytes = store.read(input).unwrap_or_default();
-    // The reader has named those that cannot be tried.
-    let found = |pattern: &&String| {
-        regex::bytes::RegexBuilder::new(pattern)
-            .multi_line(true)
-            .dot_matches_new_line(true)
-            .build()
-            .map_or(true, |regex| regex.is_match(&bytes))
-    };
-    matches
-        .iter()
-        .filter(|pattern| !found(pattern))
-        .cloned()
-        .collect()
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ mod talk;
 mod transcript;
 mod validate;
 
-pub use check::{ask, check};
+pub use check::{ask, check, first_refusal};
 pub use submission::Near;
 pub use talk::TalkRecord;
 pub use validate::validate;
@@ -143,12 +143,9 @@ pub fn execute(
     }
     match &step.work {
         Work::Generate {
-            command,
-            limits,
-            matches,
-            ..
+            command, limits, ..
         } => {
-            let facts = generate(runner, program(job), command, limits, matches)?;
+            let facts = generate(runner, program(job), command, limits)?;
             keep(runner.store, &key, &facts)?;
             Ok(Done::Generated(facts).into())
         }

@@ -9,6 +9,7 @@ use super::time_limit::Bounds;
 use crate::data::{Lock, Made};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::engine::{Done, Results, State};
+use crate::judge::grading::Graders;
 use crate::package::Kind;
 use crate::plan::{Plan, ProblemPlan, ProgramId, StepId, TimeLimit, Work};
 use crate::report::model::{ProblemResult, SubmissionResult, Verdict};
@@ -23,13 +24,15 @@ pub struct Rules {
     pub allow_missing: bool,
 }
 
-/// What is known of one problem after a run. `faults` are those of reading the package.
+/// What is known of one problem after a run. `faults` are those of reading the package; `graders` is asked where results
+/// are put together by the package's own grader.
 pub fn summarize(
     plan: &Plan,
     index: usize,
     results: &Results,
     faults: Vec<Diagnostic>,
     rules: Rules,
+    graders: &mut dyn Graders,
 ) -> ProblemResult {
     let problem = &plan.problems[index];
     let package = &problem.package;
@@ -50,7 +53,7 @@ pub fn summarize(
     let submissions: Vec<SubmissionResult> = problem
         .submissions
         .iter()
-        .map(|s| summary.submission(s))
+        .map(|s| summary.submission(s, &mut *graders))
         .collect();
     summary.fold_repeats();
     let time_limit_s = match problem.time_limit {

@@ -14,7 +14,7 @@ impl Summary<'_> {
         let mut submissions: BTreeSet<ProgramId> =
             self.problem.submissions.iter().map(|s| s.program).collect();
         // The answer-making submission may not be among those judged; then its failure is a fault of the package.
-        let mut used: BTreeSet<ProgramId> = BTreeSet::new();
+        let mut used: BTreeSet<ProgramId> = self.problem.grader.into_iter().collect();
         for step in self
             .plan
             .steps

@@ -2,18 +2,23 @@
 
 use super::Summary;
 use crate::build::compile::Obstacle;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::Diagnostic;
 use crate::engine::{BuildFault, Conversation, Done, State};
 use crate::judge::CheckFacts;
 use crate::judge::facts::Facts;
-use crate::judge::{expect, grading, score};
+use crate::judge::grading::{self, Graders};
+use crate::judge::{expect, score};
 use crate::languages::Language;
 use crate::package::{Judgement, Kind, Source, StaticValidation, quote};
 use crate::plan::{StepId, SubmissionPlan, TimeLimit, Work};
 use crate::report::model::{Cause, SubmissionResult, TestResult, Transcript, Verdict};
 
 impl Summary<'_> {
-    pub(super) fn submission(&mut self, planned: &SubmissionPlan) -> SubmissionResult {
+    pub(super) fn submission(
+        &mut self,
+        planned: &SubmissionPlan,
+        graders: &mut dyn Graders,
+    ) -> SubmissionResult {
         let package = &self.problem.package;
         let submission = &planned.submission;
         let mut result = SubmissionResult {
@@ -129,7 +134,8 @@ impl Summary<'_> {
         }
         let scoring = package.config.kinds.contains(&Kind::Scoring);
         let mut faults = Vec::new();
-        let graded = grading::grade(package, &mut result.tests, &checks);
+        let graders = self.problem.all_tests.then_some(graders);
+        let graded = grading::grade(package, &mut result.tests, &checks, graders);
         if let Some(graded) = &graded {
             faults.extend(graded.faults.iter().cloned());
             if scoring {
@@ -144,9 +150,11 @@ impl Summary<'_> {
             result.score = Some(scored.total);
         }
         for fault in faults {
-            let place = Place::file(package.dir.join("problem.yaml"));
-            let text = format!("{}: {fault}", submission.path);
-            self.add("scores", "", Diagnostic::error("bad-score", place, text));
+            let message = match fault.code {
+                "bad-score" | "grader-failed" => format!("{}: {}", submission.path, fault.message),
+                _ => fault.message.clone(),
+            };
+            self.add("scores", &submission.path, Diagnostic { message, ..fault });
         }
         let accepted = Verdict::Judged(Judgement::Accepted);
         if let Some(first) = result.tests.iter().find(|test| test.verdict != accepted) {
@@ -167,6 +175,7 @@ impl Summary<'_> {
             .map(|test| test.test.clone())
             .collect();
         let whole = self.problem.all_tests
+            && result.verdict != Verdict::Skipped
             && result
                 .tests
                 .iter()

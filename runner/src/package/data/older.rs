@@ -55,8 +55,9 @@ pub fn read(
             },
         };
         let rule = rules.get(id).copied();
-        let (group, grader) = folder(sources, id, rule, disk.group_files.get(id), &inherited);
         let above = graders.get(parent(id)).unwrap_or(&graders[""]);
+        let inherited = (inherited, above.custom == Some(true));
+        let (group, grader) = folder(sources, id, rule, disk.group_files.get(id), &inherited);
         let grader = overriding(sources, grader.over(above));
         graders.insert(id.to_owned(), grader);
         data.groups.insert(id.to_owned(), group);
@@ -76,15 +77,15 @@ fn root(sources: &Sources<'_>) -> (Settings, GraderSettings) {
                 file: place.file.clone(),
                 root: node.clone(),
             };
-            from_tree(sources, "", &Cursor::root(&document, faults))
+            from_tree(sources, "", false, &Cursor::root(&document, faults))
         }
         Some((Written::Text(text), Some(place))) => faults.all_at(place, |faults| {
             parse(&place.file, text.as_bytes(), faults)
-                .map(|document| from_tree(sources, "", &Cursor::root(&document, faults)))
+                .map(|document| from_tree(sources, "", false, &Cursor::root(&document, faults)))
                 .unwrap_or_default()
         }),
         Some((Written::Nothing, _)) => Default::default(),
-        _ if inside => from_file(sources, "", &path),
+        _ if inside => from_file(sources, "", false, &path),
         _ => Default::default(),
     };
     let flags = sources.config.legacy.as_ref().map(|l| &l.validator_flags);
@@ -112,7 +113,7 @@ fn folder(
     id: &str,
     rule: Option<&FolderRule>,
     file: Option<&PathBuf>,
-    inherited: &Settings,
+    (inherited, custom): &(Settings, bool),
 ) -> (TestGroup, GraderSettings) {
     let path = sources.context.dir.join("data").join(id);
     let mut place = rule.map_or_else(|| Place::file(&path), |rule| rule.place.clone());
@@ -126,13 +127,15 @@ fn folder(
                 root: node.clone(),
             };
             place = Place::at(&document.file, node.line, node.column);
-            from_tree(sources, id, &Cursor::root(&document, faults))
+            from_tree(sources, id, *custom, &Cursor::root(&document, faults))
         }
         Some(Written::Text(text)) => {
             yaml = Some(text.clone());
             faults.all_at(&place, |faults| {
                 parse(&place.file, text.as_bytes(), faults)
-                    .map(|document| from_tree(sources, id, &Cursor::root(&document, faults)))
+                    .map(|document| {
+                        from_tree(sources, id, *custom, &Cursor::root(&document, faults))
+                    })
                     .unwrap_or_default()
             })
         }
@@ -140,7 +143,7 @@ fn folder(
         Some(Written::Unsaid) | None => match file {
             Some(file) => {
                 place = Place::file(file);
-                from_file(sources, id, file)
+                from_file(sources, id, *custom, file)
             }
             None => Default::default(),
         },
@@ -159,7 +162,12 @@ fn folder(
     (group, grader)
 }
 
-fn from_file(sources: &Sources<'_>, id: &str, file: &Path) -> (Given, GraderSettings) {
+fn from_file(
+    sources: &Sources<'_>,
+    id: &str,
+    custom: bool,
+    file: &Path,
+) -> (Given, GraderSettings) {
     // A file of comments says nothing, and nobody minds.
     let nothing = |text: &str| {
         text.lines().all(|line| {
@@ -175,18 +183,24 @@ fn from_file(sources: &Sources<'_>, id: &str, file: &Path) -> (Given, GraderSett
         Some(document) => from_tree(
             sources,
             id,
+            custom,
             &Cursor::root(&document, sources.context.faults),
         ),
         None => Default::default(),
     }
 }
 
-fn from_tree(sources: &Sources<'_>, id: &str, cursor: &Cursor<'_>) -> (Given, GraderSettings) {
+fn from_tree(
+    sources: &Sources<'_>,
+    id: &str,
+    custom: bool,
+    cursor: &Cursor<'_>,
+) -> (Given, GraderSettings) {
     let scoring = sources.config.kinds.contains(&Kind::Scoring);
     let flags = sources
         .config
         .legacy
         .as_ref()
         .map(|l| &l.validator_flags[..]);
-    testdata::read(cursor, id, scoring, flags.unwrap_or_default())
+    testdata::read(cursor, id, scoring, custom, flags.unwrap_or_default())
 }

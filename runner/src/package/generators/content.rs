@@ -3,6 +3,7 @@
 use super::case::LITERAL_ENDINGS;
 use super::folder::Reader;
 use super::rules::{CaseRule, Written};
+use crate::package::pattern::Pattern;
 use crate::package::yaml::Cursor;
 use std::path::PathBuf;
 
@@ -87,25 +88,12 @@ impl Reader<'_> {
         };
         for item in items {
             if let Some(text) = item.text()
-                && let Err(error) = regex::RegexBuilder::new(text).size_limit(1 << 20).build()
+                && let Err(reason) = Pattern::new(text)
             {
-                let reason = error.to_string();
-                let last = reason
-                    .lines()
-                    .last()
-                    .unwrap_or("")
-                    .trim()
-                    .trim_start_matches("error: ")
-                    .to_owned();
-                // What only backtracking engines know (look-ahead, references) may be right all the same.
-                match last.contains("not supported") {
-                    true => {
-                        item.warning("unsupported", format!("this pattern is not tried: {last}"))
-                    }
-                    false => {
-                        item.error("wrong-pattern", format!("not a regular expression: {last}"))
-                    }
-                }
+                item.error(
+                    "wrong-pattern",
+                    format!("not a regular expression: {reason}"),
+                );
             }
         }
     }

@@ -69,6 +69,8 @@ pub struct LegacyConfig {
 /// above says.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct GraderSettings {
+    /// `grading: custom`: the package's own grader puts them together.
+    pub custom: Option<bool>,
     /// `on_reject: break`: the first result that is not accepted ends the folder.
     pub break_on_reject: Option<bool>,
     /// `grader_flags`.

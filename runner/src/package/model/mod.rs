@@ -36,6 +36,8 @@ pub struct Package {
     pub further_output_validators: Vec<Program>,
     /// The program of `static_validator/`.
     pub static_validator: Option<Program>,
+    /// The program of `graders/`, which puts results together where [`GraderSettings::custom`] says so.
+    pub grader: Option<Program>,
     /// Files of `include/<language>/` that are laid beside every submission, by language key (`default` for all
     /// languages that have no folder of their own); absolute, sorted.
     pub include: BTreeMap<String, Vec<PathBuf>>,

@@ -195,6 +195,7 @@ fn read_grading(fields: &Fields<'_>, config: &mut Config) {
         .given("on_reject")
         .and_then(|c| c.one_of(&["first_error", "worst_error", "grade"]));
     let settings = GraderSettings {
+        custom: None,
         break_on_reject: match on_reject {
             Some("first_error") => Some(true),
             Some("grade") => Some(false),

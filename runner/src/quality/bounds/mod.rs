@@ -185,7 +185,10 @@ pub fn collect(
             if let Some(known) = store.record::<Option<String>>(&key) {
                 return Ok(known);
             }
-            let bytes = contents.bytes(&question.input).unwrap_or_default();
+            // Gone since it was made: nothing is told, and nothing kept.
+            let Some(bytes) = contents.bytes(&question.input) else {
+                return Ok(None);
+            };
             let told = asker.bounds(validator, teller.option(), &question.args, &limits, &bytes)?;
             let _ = store.put_record(&key, &told);
             Ok(told)
