@@ -6,9 +6,10 @@ use super::round::{Read, read};
 use super::select::problems;
 use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, print};
 use crate::cli::{Common, Counterexamples};
-use crate::diagnostic::Diagnostic;
+use crate::data::remembered;
+use crate::diagnostic::{Diagnostic, Place};
 use crate::package::{Package, Submission};
-use crate::quality::editorial::{self, Entry};
+use crate::quality::editorial::{Entry, table, with_table};
 use crate::quality::hack::{Outcome, Pool};
 use crate::quality::matrix::{named, wrong};
 use std::fs;
@@ -26,6 +27,14 @@ pub fn counterexamples(common: &Common, args: &Counterexamples) -> Result<i32, (
             code = FAULTY;
             continue;
         };
+        let old = match editorial(&package, args.write) {
+            Ok(old) => old,
+            Err(fault) => {
+                show(common, &fault)?;
+                code = FAULTY;
+                continue;
+            }
+        };
         let entries = match entries(common, args, problem, &package) {
             Ok((entries, found)) => {
                 code = code.max(found);
@@ -41,7 +50,7 @@ pub fn counterexamples(common: &Common, args: &Counterexamples) -> Result<i32, (
         if code == INTERRUPTED {
             return Ok(code);
         }
-        let table = editorial::table(&entries);
+        let table = table(&entries);
         if !args.write {
             print(&match common.json {
                 true => json(&package.name, &entries),
@@ -49,19 +58,45 @@ pub fn counterexamples(common: &Common, args: &Counterexamples) -> Result<i32, (
             })?;
             continue;
         }
-        let file = package.dir.join("solution/solution.en.md");
+        let file = package.dir.join(EDITORIAL);
         let disk = |error: std::io::Error| {
             let text = format_args!("cannot write: {error}");
             (MACHINE, Diagnostic::disk(&file, text))
         };
-        let old = fs::read_to_string(&file).unwrap_or_default();
         fs::create_dir_all(package.dir.join("solution")).map_err(disk)?;
-        fs::write(&file, editorial::with_table(&old, &table)).map_err(disk)?;
+        fs::write(&file, with_table(&old, &table)).map_err(disk)?;
         if !common.json {
             print(&format!("{}: {}\n", package.name, file.display()))?;
         }
     }
     Ok(code)
+}
+
+/// Where the table is written.
+const EDITORIAL: &str = "solution/solution.en.md";
+
+/// What the editorial says so far, when it is to be written: what cannot be read must not be written over.
+fn editorial(package: &Package, write: bool) -> Result<String, Diagnostic> {
+    let file = package.dir.join(EDITORIAL);
+    if !write {
+        return Ok(String::new());
+    }
+    let folder = package.dir.join("solution");
+    let link = fs::symlink_metadata(&file).is_ok_and(|meta| meta.is_symlink());
+    if link || !remembered::lies_in(&package.dir, &folder) {
+        let text = "a link: nothing is written there";
+        return Err(Diagnostic::error("link-outside", Place::file(&file), text)
+            .hint("put the file itself into the package"));
+    }
+    match fs::read_to_string(&file) {
+        Ok(old) => Ok(old),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(String::new()),
+        Err(error) => {
+            let text = format!("cannot be read: {error}");
+            Err(Diagnostic::error("unreadable", Place::file(&file), text)
+                .hint("make it a text file in UTF-8, or move it away"))
+        }
+    }
 }
 
 fn show_all(common: &Common, problem: &Read) -> Result<(), (i32, Diagnostic)> {

@@ -1,10 +1,10 @@
 //! Direct questions to the programs of a problem, about inputs and outputs that are no test cases: is this input valid,
 //! what does this solution answer, is this output right. Nothing is kept in the store; whoever asks often keeps it.
 
-use super::keys;
 use super::process::{self, Runner, call, helper_fault, helper_limits, submission_limits};
 use super::retry::Quiet;
 use super::work::{self, Trouble};
+use super::{keys, left};
 use crate::build::Artifact;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::judge::{CheckFacts, Facts, RunLimits};
@@ -162,7 +162,10 @@ impl<'s> Asker<'s> {
         if ran.outcome.hit.is_some() || ran.outcome.ended != sandbox::Ended::Exit(42) {
             return Ok(None);
         }
-        Ok(fs::read_to_string(ran.folder.workdir().join(FILE)).ok())
+        let path = ran.folder.workdir().join(FILE);
+        let text =
+            left::read(&path, limits.output).map_err(|error| Diagnostic::disk(&path, error))?;
+        Ok(text.and_then(|text| String::from_utf8(text).ok()))
     }
 
     /// What a grader prints about `results`. `Err` inside: how it failed.
@@ -208,16 +211,22 @@ impl<'s> Asker<'s> {
         if let Some(fault) = helper_fault(&ran.outcome) {
             return Ok(Err(format!("{fault}: {}", ran.folder.stderr().trim())));
         }
-        let written = ran.folder.workdir().join("testcase.in");
-        let input = fs::read(written).or_else(|_| fs::read(ran.folder.stdout()));
-        let read = |name: &&str| {
-            let bytes = fs::read(ran.folder.workdir().join(name)).ok()?;
-            Some((name.to_string(), bytes))
+        let read = |path: PathBuf| {
+            let bytes = left::read(&path, limits.output);
+            bytes.map_err(|error| Diagnostic::disk(&path, error))
         };
-        Ok(Ok(Generated {
-            input: input.unwrap_or_default(),
-            files: wanted.iter().filter_map(read).collect(),
-        }))
+        let own = |name: &str| read(ran.folder.workdir().join(name));
+        let input = match own("testcase.in")? {
+            Some(written) => written,
+            None => read(ran.folder.stdout())?.unwrap_or_default(),
+        };
+        let mut files = BTreeMap::new();
+        for name in wanted {
+            if let Some(bytes) = own(name)? {
+                files.insert((*name).to_owned(), bytes);
+            }
+        }
+        Ok(Ok(Generated { input, files }))
     }
 }
 

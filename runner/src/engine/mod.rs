@@ -11,6 +11,7 @@ mod folder;
 pub mod grade;
 pub(crate) mod job;
 mod keys;
+mod left;
 mod local;
 pub(crate) mod many;
 mod pair;

@@ -319,3 +319,19 @@ fn the_editorial_gets_a_table() {
         .code(1);
     assert_eq!(fixture.read("solution/solution.en.md"), text);
 }
+
+#[test]
+fn an_editorial_that_cannot_be_read_is_left_alone() {
+    let fixture = missing();
+    let file = "solution/solution.en.md";
+    fixture.file(file, b"Zweimal f\xfcr.\n");
+    let write = || fixture.jury("counterexamples problems/twice --write").run();
+    write().code(2).warns("make it a text file in UTF-8");
+    let there = std::fs::read(fixture.problem().join(file)).expect("it is there");
+    assert_eq!(there, b"Zweimal f\xfcr.\n");
+    fixture.remove(file).round_file("elsewhere.md", "Mine.\n");
+    std::os::unix::fs::symlink("../../../elsewhere.md", fixture.problem().join(file))
+        .expect("a link");
+    write().code(2).warns("a link: nothing is written there");
+    assert_eq!(fixture.read("../../elsewhere.md"), "Mine.\n");
+}

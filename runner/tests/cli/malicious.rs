@@ -630,4 +630,14 @@ fn generators_that_leave_links() {
     );
     fixture.file("output_validator/checker.sh", script);
     run(&fixture, "all -v", "feedback");
+    // Pipes that nobody writes to keep nobody waiting.
+    let fixture = package();
+    fixture.file(
+        "output_validator/checker.sh",
+        "mkfifo \"$3/judgemessage.txt\" \"$3/score.txt\"\nexit 42\n",
+    );
+    let report = run(&fixture, "all -v", "pipes");
+    report
+        .code(2)
+        .says("the output validator wrote \"\" to score.txt, where a number is expected");
 }

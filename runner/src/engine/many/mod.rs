@@ -4,6 +4,7 @@
 //! What is told of a call here is only that it ended by itself, and how; see [`sandbox::many`]. Whoever needs to know
 //! more, or whose call is not told of, runs it by itself: then blame falls on the one that deserves it.
 
+use super::left;
 use super::process::{Call, Folder, Runner};
 use crate::build::Artifact;
 use crate::build::artifact::Runnable;
@@ -12,8 +13,6 @@ use sandbox::many::{self, Record};
 use sandbox::{Ended, Limits};
 use std::ffi::OsString;
 use std::fs;
-use std::io::Read;
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -216,12 +215,5 @@ fn some(
 /// What a call wrote; `None` when its file is not what it should be. The program may have put something else there.
 fn written(folder: &Folder, number: usize) -> Option<Vec<u8>> {
     let path = folder.workdir().join(format!("{number}.out"));
-    let mut file = fs::OpenOptions::new()
-        .read(true)
-        .custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK)
-        .open(path)
-        .ok()?;
-    let mut bytes = Vec::new();
-    let regular = file.metadata().ok()?.is_file();
-    (regular && file.read_to_end(&mut bytes).is_ok()).then_some(bytes)
+    left::read(&path, u64::MAX).ok().flatten()
 }

@@ -2,6 +2,7 @@
 
 use super::super::job::{Content, Job};
 use super::super::keys;
+use super::super::left;
 use super::super::process::{Call, Runner, call, helper_fault, helper_limits};
 use super::{MESSAGE, Trouble, Worked, keep, present, runnable, shorten};
 use crate::build::Artifact;
@@ -12,7 +13,7 @@ use crate::plan::{Checker, FileRef};
 use crate::store::{Hash, Store};
 use sandbox::{Ended, Outcome};
 use std::fs::{self, File};
-use std::io::{BufReader, Cursor, Read};
+use std::io::{BufReader, Cursor};
 use std::path::{Path, PathBuf};
 
 /// What the output validator says of an output, from the store when it has been asked before.
@@ -202,9 +203,8 @@ pub fn validator_call<'a>(
 /// What an output validator said by its exit code and the files it left in `feedback`.
 pub fn word(outcome: &Outcome, feedback: &Path, stderr: &str) -> CheckFacts {
     let read = |name: &str| {
-        let mut text = Vec::new();
-        let file = File::open(feedback.join(name));
-        let _ = file.and_then(|file| file.take(4 * MESSAGE as u64).read_to_end(&mut text));
+        let text = left::read(&feedback.join(name), 4 * MESSAGE as u64);
+        let text = text.ok().flatten().unwrap_or_default();
         String::from_utf8_lossy(&text).trim().to_string()
     };
     let accepted = match (outcome.hit, outcome.ended) {
@@ -234,7 +234,7 @@ pub fn word(outcome: &Outcome, feedback: &Path, stderr: &str) -> CheckFacts {
     } = &mut facts;
     let mut fault = None;
     for (name, slot) in [("score.txt", score), ("score_multiplier.txt", multiplier)] {
-        if !feedback.join(name).exists() {
+        if !left::is_there(&feedback.join(name)) {
             continue;
         }
         match read(name).parse::<f64>() {

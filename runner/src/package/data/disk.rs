@@ -2,7 +2,7 @@
 
 use super::{Data, ENDINGS, SECTIONS, Sources, lock, parent, section_of};
 use crate::diagnostic::{Diagnostic, Place};
-use crate::package::context::Item;
+use crate::package::context::{Item, unreadable};
 use crate::package::model::{Answer, Content, Section, TestCase};
 use crate::package::settings::{Given, read_case};
 use crate::package::yaml::Cursor;
@@ -19,6 +19,9 @@ pub struct Disk {
     /// `test_group.yaml` (or `testdata.yaml`) files, by folder.
     pub group_files: BTreeMap<String, PathBuf>,
 }
+
+/// Largest hint or description, in bytes.
+const MOST_NOTE: u64 = 1 << 20;
 
 /// A file name without its ending, and the ending, when it is one of a test case.
 pub fn split_ending(name: &str) -> Option<(&str, &'static str)> {
@@ -214,8 +217,21 @@ fn case(
         .map(|path| given(sources, path))
         .unwrap_or_default();
     let note = |ending: &str| {
-        let bytes = std::fs::read(files.get(ending)?).ok()?;
-        Some(String::from_utf8_lossy(&bytes).trim().to_owned())
+        let file = files.get(ending)?;
+        let size = std::fs::metadata(file).map_or(0, |meta| meta.len());
+        if size > MOST_NOTE {
+            let text = format!("{size} bytes are more than the {MOST_NOTE} allowed for a note");
+            let fault = Diagnostic::error("wrong-value", Place::file(file), text);
+            sources.context.add(fault);
+            return None;
+        }
+        match std::fs::read(file) {
+            Ok(bytes) => Some(String::from_utf8_lossy(&bytes).trim().to_owned()),
+            Err(error) => {
+                sources.context.add(unreadable(file, &error));
+                None
+            }
+        }
     };
     given.hint = given.hint.or_else(|| note("hint"));
     given.description = given.description.or_else(|| note("desc"));

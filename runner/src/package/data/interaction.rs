@@ -2,6 +2,7 @@
 
 use super::Sources;
 use crate::diagnostic::{Diagnostic, Place};
+use crate::package::context::unreadable;
 use crate::package::model::{Config, Content, Kind, TestCase};
 use std::fs;
 
@@ -15,8 +16,10 @@ pub fn check(sources: &Sources<'_>, case: &TestCase, content: &Content) {
             if fs::metadata(path).is_ok_and(|meta| meta.len() > MOST) {
                 return;
             }
-            let Ok(text) = fs::read(path) else { return };
-            (Place::file(path), text)
+            match fs::read(path) {
+                Ok(text) => (Place::file(path), text),
+                Err(error) => return sources.context.add(unreadable(path, &error)),
+            }
         }
         Content::Literal(text) => (case.place.clone(), text.clone()),
         Content::Generated(_) => return,

@@ -2,7 +2,7 @@
 
 use super::limits::MAX_SECONDS;
 use crate::diagnostic::{Diagnostic, Place};
-use crate::package::context::Context;
+use crate::package::context::{Context, unreadable};
 use crate::package::model::Config;
 use std::path::Path;
 use std::time::Duration;
@@ -14,8 +14,11 @@ pub fn read(context: &Context<'_>, config: &mut Config) {
     }
     for (name, find) in FILES {
         let path = context.dir.join(name);
-        let Some(text) = small_text(context, &path) else {
-            continue;
+        let text = match small_text(context, &path) {
+            Ok(Some(text)) => text,
+            Ok(None) => continue,
+            // A limit that nobody can read is not "none".
+            Err(fault) => return context.add(fault),
         };
         let Some((line, value)) = find(&text) else {
             continue;
@@ -56,14 +59,26 @@ fn in_ini(text: &str) -> Option<(usize, &str)> {
     })
 }
 
-/// The text of a file that is no link out of the package and not large.
-fn small_text(context: &Context<'_>, path: &Path) -> Option<String> {
-    let target = std::fs::canonicalize(path).ok()?;
-    let small = std::fs::metadata(&target).is_ok_and(|meta| meta.is_file() && meta.len() < 65_536);
-    if !small || !target.starts_with(context.dir) {
-        return None;
+/// Largest such file, in bytes.
+const MOST: u64 = 65_536;
+
+/// The text of a file, when it is there.
+fn small_text(context: &Context<'_>, path: &Path) -> Result<Option<String>, Diagnostic> {
+    if std::fs::symlink_metadata(path).is_err() {
+        return Ok(None);
     }
-    Some(String::from_utf8_lossy(&std::fs::read(target).ok()?).into_owned())
+    let fault = |code, text: &str| Diagnostic::error(code, Place::file(path), text);
+    let target = std::fs::canonicalize(path).map_err(|error| unreadable(path, &error))?;
+    if !target.starts_with(context.dir) {
+        return Err(fault("link-outside", "the link leads out of the package"));
+    }
+    let meta = std::fs::metadata(&target).map_err(|error| unreadable(path, &error))?;
+    if !meta.is_file() || meta.len() > MOST {
+        return Err(fault("unreadable", "not a small text file")
+            .hint("write the time limit into problem.yaml"));
+    }
+    let bytes = std::fs::read(&target).map_err(|error| unreadable(path, &error))?;
+    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 #[cfg(test)]
