@@ -2,7 +2,7 @@
 
 use super::style::{Look, Paint, harmless};
 use super::words::count;
-use crate::quality::mutate::{Counts, Fate, Outcome, Small, Tried};
+use crate::quality::mutate::{Counts, Fate, Kill, Outcome, Small, Tried};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use mutants::apply;
 use std::fmt::Write as _;
@@ -52,12 +52,13 @@ pub fn text(problem: &str, outcome: &Outcome, look: &Look) -> String {
     let title = format!("{problem}  {}", outcome.submission);
     let _ = writeln!(out, "{}", look.paint(Paint::Bold, harmless(&title)));
     let _ = writeln!(out, "  {}", summary(&counts));
-    let survivors = outcome
-        .mutants
-        .iter()
-        .filter(|tried| matches!(tried.fate, Fate::Survived(_)));
-    for tried in survivors {
-        if tried.allowed.is_none() || look.verbose > 0 {
+    for tried in &outcome.mutants {
+        let shown = match tried.fate {
+            Fate::Survived(_) => tried.allowed.is_none() || look.verbose > 0,
+            Fate::Killed(Kill::Checks) => look.verbose > 0,
+            _ => false,
+        };
+        if shown {
             survivor(&mut out, outcome, tried, look);
         }
     }
@@ -82,9 +83,17 @@ fn summary(counts: &Counts) -> String {
     part(counts.equal, "are the same program");
     part(counts.allowed, "allowed");
     part(counts.open, "not looked at");
-    let time = match counts.by_time {
+    let how: Vec<String> = [
+        (counts.by_time, "by time"),
+        (counts.by_checks, "by checks alone"),
+    ]
+    .into_iter()
+    .filter(|(number, _)| *number > 0)
+    .map(|(number, words)| format!("{number} {words}"))
+    .collect();
+    let how = match how.len() {
         0 => String::new(),
-        number => format!(" ({number} by time)"),
+        _ => format!(" ({})", how.join(", ")),
     };
     let equivalent = match counts.probably_equivalent {
         0 => String::new(),
@@ -94,7 +103,7 @@ fn summary(counts: &Counts) -> String {
     let (killed, of) = (counts.killed, counts.killable());
     let score = score(counts).map_or(String::new(), |score| format!(", {:.1} %", score * 100.0));
     format!(
-        "{parts}; killed {killed} of {of}{time}{score}; {} survived{equivalent}",
+        "{parts}; killed {killed} of {of}{how}{score}; {} survived{equivalent}",
         counts.survived
     )
 }
@@ -111,7 +120,11 @@ fn survivor(out: &mut String, outcome: &Outcome, tried: &Tried, look: &Look) {
         name => format!(" in {name}"),
     };
     let head = format!(
-        "survived {}  {}:{}:{}{function}: {} ({})",
+        "{} {}  {}:{}:{}{function}: {} ({})",
+        match tried.fate {
+            Fate::Killed(_) => "killed by checks alone:",
+            _ => "survived",
+        },
         mutant.id,
         outcome.submission,
         mutant.line,
@@ -119,11 +132,8 @@ fn survivor(out: &mut String, outcome: &Outcome, tried: &Tried, look: &Look) {
         mutant.operator.slip(),
         mutant.operator
     );
-    let paint = if tried.allowed.is_some() {
-        Paint::Dim
-    } else {
-        Paint::Warn
-    };
+    let open = tried.allowed.is_none() && matches!(tried.fate, Fate::Survived(_));
+    let paint = if open { Paint::Warn } else { Paint::Dim };
     let _ = writeln!(out, "  {}", look.paint(paint, harmless(&head)));
     let mutated = apply(&outcome.source, mutant);
     let (old, new) = changed_lines(&outcome.source, &mutated);
@@ -199,6 +209,7 @@ fn effort(outcome: &Outcome) -> String {
         (spent.together, "compiling many in one"),
         (spent.alone, "compiling one by one"),
         (spent.tests, "on tests"),
+        (spent.checked, "with checks"),
         (spent.small, "on small instances"),
     ] {
         if time >= Duration::from_millis(50) {
@@ -288,7 +299,7 @@ fn totals(
     serde_json::json!({
         "type": "mutants", "problem": problem, "submission": submission, "made": counts.made,
         "do_not_compile": counts.refused, "equal": counts.equal, "allowed": counts.allowed, "killed": counts.killed,
-        "by_time": counts.by_time, "survived": counts.survived, "probably_equivalent": counts.probably_equivalent,
+        "by_time": counts.by_time, "by_checks": counts.by_checks, "survived": counts.survived, "probably_equivalent": counts.probably_equivalent,
         "open": counts.open, "score": score(counts), "interrupted": interrupted,
     })
 }
@@ -307,7 +318,6 @@ fn fate(fate: &Fate) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::quality::mutate::Kill;
 
     fn outcome() -> Outcome {
         let source = "int main() {\n    return f(1) + 2;\n}\n".to_string();

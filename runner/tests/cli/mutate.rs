@@ -184,6 +184,41 @@ fn mutants_that_are_the_same_program_do_not_count() {
     assert_eq!(totals["score"].as_f64(), Some(score));
 }
 
+/// Whatever stands behind the vector, the answer is the same.
+const BEHIND: &str = "#include <cstdio>\n\
+    #include <vector>\n\
+    int main() {\n\
+    \x20   int n, twice = 0;\n\
+    \x20   if (scanf(\"%d\", &n) != 1) return 1;\n\
+    \x20   std::vector<int> all(n + 2, n);\n\
+    \x20   for (int i = 0; i < n + 2; i++)\n\
+    \x20       if (all[i] == n) twice = n + n;\n\
+    \x20   printf(\"%d\\n\", twice);\n\
+    }\n";
+
+#[test]
+fn what_breaks_a_rule_unseen_is_killed_by_checks() {
+    let fixture = with("a.cpp", BEHIND);
+    let report = fixture.jury("mutate --json a.cpp").run();
+    let fates = fates(&report);
+    let fate = |old: &str, new: &str| {
+        let found = fates
+            .iter()
+            .find(|(line, o, n, _)| *line == 7 && o == old && n == new);
+        found.map(|(.., fate)| fate.as_str())
+    };
+    assert_eq!(fate("<", "<="), Some("killed"), "{fates:?}");
+    // The first element is enough.
+    assert_eq!(fate("2", "1"), Some("survived"), "{fates:?}");
+    assert!(totals(&report)["by_checks"].as_u64() >= Some(1));
+    let shown = fixture.jury("mutate -v a.cpp").run();
+    shown.code(1).says("by checks alone").says(
+        "in main: a comparison off by its edge (compare)\n\
+         \x20   -     for (int i = 0; i < n + 2; i++)\n\
+         \x20   +     for (int i = 0; i <= n + 2; i++)\n",
+    );
+}
+
 #[test]
 fn a_mutant_that_never_ends_is_killed_soon() {
     let text = "n = int(input())\ni = 0\nwhile i < 2:\n    i += 1\nprint(i * n)\n";

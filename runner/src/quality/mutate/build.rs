@@ -16,6 +16,16 @@ use std::time::Duration;
 /// How often copies that do not compile are taken out: the compiler tells of later faults when earlier ones are gone.
 const ROUNDS: usize = 8;
 
+/// What makes GCC and Clang put checks into a C++ program: bounds of containers and arrays, overflow, shifts. A program that
+/// breaks a rule is ended by a signal; no library is needed for that.
+const CHECKS: [&str; 5] = [
+    "-w",
+    "-D_GLIBCXX_ASSERTIONS",
+    "-fsanitize=undefined",
+    "-fno-sanitize=vptr",
+    "-fsanitize-undefined-trap-on-error",
+];
+
 /// Many mutants in one program.
 pub struct Together {
     /// The program; its first argument is a number in it.
@@ -143,6 +153,21 @@ pub fn alone(
     Ok((compiled.artifact.ok_or_else(first), compiled.cpu))
 }
 
+/// Compiles one program with checks of the language's rules; only for C++. `None` when the compiler refuses. Also the CPU
+/// time it took.
+///
+/// # Errors
+/// A fault of the machine.
+pub fn checked(
+    engine: &Local<'_>,
+    runner: &mut Runner<'_>,
+    subject: &Subject<'_>,
+    text: &str,
+) -> Result<(Option<Artifact>, Duration), Diagnostic> {
+    let compiled = compile(engine, runner, subject, text, Purpose::Checked)?;
+    Ok((compiled.artifact, compiled.cpu))
+}
+
 /// The texts of the original and of a mutant between which only the code differs. A Rust program knows the places in its
 /// source from which it may panic, so in both the piece that differs starts on a line of its own, and what comes after
 /// it too.
@@ -169,6 +194,8 @@ enum Purpose {
     Together,
     /// The program must be the judged one.
     Alone,
+    /// Breaking a rule of the language must end the program.
+    Checked,
 }
 
 fn compile(
@@ -206,6 +233,14 @@ fn compile(
                 }
             }
             command.extend(["-w", "-s"].map(String::from));
+        }
+        Purpose::Checked => {
+            for part in &mut command {
+                if part == "-O2" {
+                    *part = "-O1".into();
+                }
+            }
+            command.extend(CHECKS.map(String::from));
         }
         Purpose::Together => {
             if let Some(at) = command.iter().position(|part| part == "-O") {

@@ -2,13 +2,14 @@
 //!
 //! Most mutants die on a small test, so they are compiled many in one program (crate `mutants`), and run on the quick
 //! tests first, those that killed most before the others. What survives is compiled alone, as a judge would. When that
-//! gives the program of the original byte for byte, the mutant is none. Otherwise it is run on all tests; and what
-//! survives these answers every small instance of `cross:` in `jury.yaml`, to tell whether a test is missing or the
-//! mutant is probably as right as the original.
+//! gives the program of the original byte for byte, the mutant is none. Otherwise it is run on all tests, in C++ once
+//! more with checks of the language's rules; and what survives these answers every small instance of `cross:` in
+//! `jury.yaml`, to tell whether a test is missing or the mutant is probably as right as the original.
 
 mod allow;
 mod build;
 mod cases;
+mod checked;
 mod fates;
 mod queue;
 mod record;
@@ -80,6 +81,8 @@ pub struct Spent {
     pub alone: Duration,
     /// Running tests, output validators included.
     pub tests: Duration,
+    /// Compiling survivors with checks, and running them on tests.
+    pub checked: Duration,
     /// Running small instances.
     pub small: Duration,
 }
@@ -116,6 +119,8 @@ pub struct Counts {
     pub killed: usize,
     /// Those of the killed that were stopped because they took many times as long as the original.
     pub by_time: usize,
+    /// Those of the killed whose output is right, but that break rules of their language on a test.
+    pub by_checks: usize,
     /// Survivors with a reason in `mutants.allow`.
     pub allowed: usize,
     /// Survivors without one.
@@ -140,6 +145,7 @@ impl std::ops::AddAssign for Counts {
         self.equal += other.equal;
         self.killed += other.killed;
         self.by_time += other.by_time;
+        self.by_checks += other.by_checks;
         self.allowed += other.allowed;
         self.survived += other.survived;
         self.probably_equivalent += other.probably_equivalent;
@@ -161,6 +167,7 @@ impl Outcome {
                 Fate::Killed(kill) => {
                     counts.killed += 1;
                     counts.by_time += usize::from(*kill == Kill::Time);
+                    counts.by_checks += usize::from(*kill == Kill::Checks);
                 }
                 Fate::Survived(_) if tried.allowed.is_some() => counts.allowed += 1,
                 Fate::Survived(small) => {

@@ -8,6 +8,8 @@ pub enum Job {
     Together(Vec<usize>),
     /// Compile one and try it on all tests.
     Alone(usize),
+    /// Try a survivor once more, compiled with checks of the language's rules.
+    Checked(usize),
     /// Hold a survivor against the small instances.
     Small(usize),
 }
@@ -17,6 +19,7 @@ pub struct Queue {
     /// Bundles first: what they show makes the order of the tests better for the rest.
     together: VecDeque<Job>,
     alone: VecDeque<Job>,
+    checked: VecDeque<Job>,
     small: VecDeque<Job>,
     /// Jobs that are being done and may make further ones.
     pub busy: usize,
@@ -28,18 +31,26 @@ impl Queue {
         match job {
             Job::Together(_) => self.together.push_back(job),
             Job::Alone(_) => self.alone.push_back(job),
+            Job::Checked(_) => self.checked.push_back(job),
             Job::Small(_) => self.small.push_back(job),
         }
     }
 
     /// Takes the next job.
     pub fn pop(&mut self) -> Option<Job> {
-        let lists = [&mut self.together, &mut self.alone, &mut self.small];
+        let lists = [
+            &mut self.together,
+            &mut self.alone,
+            &mut self.checked,
+            &mut self.small,
+        ];
         lists.into_iter().find_map(VecDeque::pop_front)
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.together.is_empty() && self.alone.is_empty() && self.small.is_empty()
+        [&self.together, &self.alone, &self.checked, &self.small]
+            .into_iter()
+            .all(VecDeque::is_empty)
     }
 }

@@ -17,6 +17,9 @@ pub enum Kill {
     Crash,
     /// It takes many times as long as the original, or longer than the time limit.
     Time,
+    /// Its output is right, but compiled with checks of the language's rules it fails, and the original does not: it reads
+    /// behind an array, say, and finds nothing there that matters.
+    Checks,
 }
 
 /// What came of compiling a mutant.

@@ -14,6 +14,7 @@ use crate::engine::process::Runner;
 use crate::engine::retry::Quiet;
 use crate::store::Hash;
 use mutants::{Language, Mutant};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock};
 
@@ -37,10 +38,16 @@ pub(super) struct Shop<'a> {
     pub allowed: &'a [Allowed],
     pub small: &'a (dyn Fn() -> Result<Option<Instances>, Diagnostic> + Sync),
     pub instances: OnceLock<Option<Instances>>,
+    /// What the original prints on each of them.
+    pub own: OnceLock<Vec<Option<Hash>>>,
     /// Held while they are made.
     pub making: Mutex<()>,
     /// The original as mutants are compiled alone; not for Rust, where there is one for each mutant.
     pub original: OnceLock<Option<Artifact>>,
+    /// The original compiled with checks.
+    pub strict: OnceLock<Option<Artifact>>,
+    /// Whether the original passes a test with checks, by the number of the test.
+    pub sound: Mutex<BTreeMap<usize, bool>>,
     pub spent: Mutex<Spent>,
     pub queue: Mutex<Queue>,
     pub changed: Condvar,
@@ -65,8 +72,8 @@ impl Shop<'_> {
                 _ if record.killed_by(cases).is_some() => known += 1,
                 Build::Unknown => fresh.push(index),
                 Build::Made(_) if cases.iter().all(|case| record.on(case).is_some()) => {
-                    // Whether the small instances were asked is seen when the job is done.
-                    queue.push(Job::Small(index));
+                    // Whether the rest was done is seen when the job is.
+                    queue.push(self.after_tests(index));
                 }
                 Build::Made(_) => queue.push(Job::Alone(index)),
             }
@@ -143,6 +150,7 @@ impl Shop<'_> {
         match job {
             Job::Together(list) => self.try_together(runner, &list),
             Job::Alone(index) => self.try_alone(runner, index),
+            Job::Checked(index) => self.try_checked(runner, index),
             Job::Small(index) => self.try_small(runner, index),
         }
     }

@@ -106,7 +106,7 @@ impl Shop<'_> {
         Ok(trial)
     }
 
-    fn kill(&self, index: usize, test: usize, kill: Kill) {
+    pub(super) fn kill(&self, index: usize, test: usize, kill: Kill) {
         self.order.killed(test);
         let key = self.subject.cases[test].key;
         self.note(index, |record| {
@@ -160,7 +160,7 @@ impl Shop<'_> {
             lock(&self.records[index]).tests.push((key, None));
         }
         self.note(index, |_| {});
-        self.push(Job::Small(index));
+        self.push(self.after_tests(index));
         Ok(())
     }
 
@@ -232,7 +232,16 @@ impl Shop<'_> {
         let Build::Made(program) = &record.build else {
             return Ok(());
         };
-        let held = instances.hold(self.engine, runner, self.subject, program, self.stop)?;
+        let original = match self.own.get() {
+            Some(known) => known,
+            None => {
+                let (fresh, cpu) = instances.original(runner, self.subject)?;
+                self.spend(|spent| spent.small += cpu);
+                self.own.get_or_init(|| fresh)
+            }
+        };
+        let (engine, subject) = (self.engine, self.subject);
+        let held = instances.hold(engine, runner, subject, program, original, self.stop)?;
         if let Some(held) = held {
             self.spend(|spent| spent.small += held.cpu);
             self.note(index, |record| {
