@@ -12,6 +12,9 @@ use crate::store::{Hash, KeyBuilder};
 /// Raised when runs are made in another way, so that old results are not taken for new ones.
 const RUN_VERSION: u64 = 2;
 
+/// The same for validations.
+const VALIDATE_VERSION: u64 = 3;
+
 /// The same for conversations.
 const TALK_VERSION: u64 = 1;
 
@@ -46,7 +49,7 @@ pub fn validate(
     limits: &HelperLimits,
 ) -> Hash {
     let key = KeyBuilder::new("validate")
-        .u64(RUN_VERSION)
+        .u64(VALIDATE_VERSION)
         .hash(&program.id())
         .strs(args)
         .hash(input);

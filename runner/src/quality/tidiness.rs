@@ -11,13 +11,16 @@ use std::path::{Path, PathBuf};
 /// A test: its path below `data/`, and how its input is made.
 pub type Origin = (String, String);
 
-/// Tests with the same input and the same arguments: for each, its path below `data/` and how its input is made.
+/// Tests with the same input and the same arguments: for each, its path below `data/` and how its input is made. A test
+/// that several groups are meant to have, by a link or because one includes the other, is named once.
 pub fn duplicates(plan: &Plan, problem: usize, contents: Contents<'_>) -> Vec<Vec<Origin>> {
     let planned = &plan.problems[problem];
     let mut same: BTreeMap<(Hash, Vec<String>), Vec<Origin>> = BTreeMap::new();
+    let mut known = BTreeSet::new();
     for (case, steps) in planned.package.cases.iter().zip(&planned.cases) {
         if let Some(hash) = steps.input.as_ref().and_then(|input| contents.hash(input))
             && score::judged(case.section)
+            && known.insert((source(case), case.settings.args.clone()))
         {
             same.entry((hash, case.settings.args.clone()))
                 .or_default()
@@ -27,6 +30,17 @@ pub fn duplicates(plan: &Plan, problem: usize, contents: Contents<'_>) -> Vec<Ve
     let mut list: Vec<_> = same.into_values().filter(|tests| tests.len() > 1).collect();
     list.sort();
     list
+}
+
+/// What tests have in common that are one: the file behind all links, or the rule and the name.
+fn source(case: &TestCase) -> (PathBuf, String) {
+    if let Content::Committed(path) = &case.input {
+        return (path.canonicalize().unwrap_or(path.clone()), String::new());
+    }
+    let name = case.id.rsplit('/').next().unwrap_or(&case.id);
+    let place = &case.place;
+    let rule = format!("{}:{} {name}", place.line, place.column);
+    (place.file.clone(), rule)
 }
 
 /// How the input of a case is made, for people.

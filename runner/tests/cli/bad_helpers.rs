@@ -106,6 +106,15 @@ fn validators_that_fail() {
 }
 
 #[test]
+fn an_assertion_that_fails_is_a_refusal() {
+    let fixture = Fixture::plain();
+    fixture.replace("input_validators/validator.sh", "exit 43", "kill -ABRT $$");
+    fixture.jury("all").run().code(0);
+    fixture.file("data/sample/1.in", "3 \n");
+    fixture.jury("all").run().code(2).says("invalid-test");
+}
+
+#[test]
 fn a_validator_that_hangs() {
     let fixture = Fixture::plain();
     fixture

@@ -901,3 +901,25 @@ fn bounds_that_other_libraries_tell() {
         assert_eq!(objects.iter().filter(|o| o["type"] == "finding").count(), 1);
     }
 }
+
+#[test]
+fn tests_that_several_groups_are_meant_to_have_are_no_duplicates() {
+    let fixture = Fixture::twice();
+    fixture.append(
+        "generators/generators.yaml",
+        "\x20     03-both:\n\x20       include: [two]\n",
+    );
+    for file in ["in", "ans"] {
+        let link = fixture.problem().join(format!("data/sample/2.{file}"));
+        symlink(format!("1.{file}"), link).expect("a link");
+    }
+    let verify = || fixture.jury("verify --only same-input").run();
+    verify().code(0).says("0 warnings");
+    fixture.append(
+        "generators/generators.yaml",
+        "\x20       data:\n\x20         three: number 3\n",
+    );
+    verify()
+        .code(0)
+        .says("secret/03-both/three (number 3) has the same input as sample/1");
+}

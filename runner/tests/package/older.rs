@@ -179,7 +179,7 @@ fn interactive_problems_keep_their_kind() {
 }
 
 #[test]
-fn titles_as_bapctools_has_long_written_them() {
+fn titles_by_language_and_what_compilers_leave() {
     let copy = legacy(&[
         (
             "problem.yaml",
@@ -189,12 +189,14 @@ fn titles_as_bapctools_has_long_written_them() {
             "problem_statement/problem.tex",
             "\\problemname{\\problemyamlname}\n",
         ),
+        ("data/secret/a.out", "\x7fELF"),
     ]);
     let result = copy.read();
     let findings = copy.text(&result.diagnostics);
     assert_eq!(
         findings,
-        "warning[wrong-type]: problem.yaml:2:3: `name`: titles by language are of later versions\n"
+        "warning[unknown-file]: data/secret/a.out: `a.out` is no file of a test case: passed over\n\
+         warning[wrong-type]: problem.yaml:2:3: `name`: titles by language are of later versions\n"
     );
     let names = result.package.expect("a package").config.names;
     assert_eq!((&*names["en"], &*names["sv"]), ("One", "Gammal"));

@@ -33,8 +33,14 @@ pub fn validate(
     let folder = runner.stocked_folder()?;
     let ran = runner.run(&call, folder)?;
     let accepted = ran.outcome.hit.is_none() && ran.outcome.ended == Ended::Exit(42);
-    // The format: 42 is valid, everything else is not. A crash is no clean refusal, though, and is told apart.
-    let odd = ran.outcome.hit.is_some() || !matches!(ran.outcome.ended, Ended::Exit(42 | 43 | 1));
+    // The format: 42 is valid, everything else is not. A crash is no clean refusal, though, and is told apart, unless it
+    // is one that people write for a refusal: 1 is an exception in most languages, and an assertion aborts.
+    let refused = [
+        Ended::Exit(43),
+        Ended::Exit(1),
+        Ended::Signal(libc::SIGABRT),
+    ];
+    let odd = ran.outcome.hit.is_some() || !(accepted || refused.contains(&ran.outcome.ended));
     let mut message = process::excerpt(&ran.folder.path().join("err"));
     if message.trim().is_empty() {
         message = process::excerpt(&ran.folder.stdout());
