@@ -17,5 +17,6 @@ pub mod package;
 pub mod plan;
 pub mod quality;
 pub mod report;
+pub mod side_by_side;
 pub mod store;
 pub mod verify;

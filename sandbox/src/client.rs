@@ -59,9 +59,10 @@ pub struct Sandbox {
     layers: Vec<Layer>,
 }
 
-/// To be called first in `main`: does nothing in an ordinary process, never returns in a keeper or in a driver of
-/// [`many`] runs.
+/// To be called first in `main`: never returns in a keeper or in a driver of [`many`] runs. In an ordinary process it only
+/// sees to it that children can be waited for, whatever its parent made of `SIGCHLD`.
 pub fn helper_main_if_asked() {
+    process::heed_children();
     let Some(word) = std::env::args_os().nth(1) else {
         return;
     };

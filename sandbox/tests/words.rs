@@ -253,8 +253,9 @@ fn the_table_is_read_as_it_is_meant() {
     );
 }
 
-/// How the runner itself may be confined: (what it is, the command that makes it so). The last two are what a container
-/// is from inside: root by name in a user namespace, the second without capabilities and without new namespaces.
+/// How the runner itself may be confined: (what it is, the command that makes it so). The last three are what a container
+/// may be from inside: root without the capabilities that deal with other users, or root by name in a user namespace, the
+/// second of these without capabilities and without new namespaces.
 const CONFINED: &[(&str, &[&str])] = &[
     (
         "an ordinary user",
@@ -265,6 +266,13 @@ const CONFINED: &[(&str, &[&str])] = &[
             "--regid",
             "54321",
             "--clear-groups",
+        ],
+    ),
+    (
+        "root without rights over others",
+        &[
+            "setpriv",
+            "--bounding-set=-chown,-dac_override,-fowner,-kill",
         ],
     ),
     ("a container", &["unshare", "-Ur"]),

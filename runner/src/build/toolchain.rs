@@ -11,6 +11,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
+use std::time::Duration;
 
 /// An installed program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -180,14 +181,24 @@ fn is_executable(path: &Path) -> bool {
 
 /// What a tool prints; Java prints its version to stderr.
 fn ask(path: &Path, args: &[&str]) -> Option<String> {
-    let output = Command::new(path)
-        .args(args)
-        .stdin(Stdio::null())
-        .output()
-        .ok()?;
+    let mut command = Command::new(path);
+    command.args(args).stdin(Stdio::null());
+    let mut output = command.output();
+    // A machine that is short of processes may have one in a moment; what cannot be asked counts as missing.
+    for _ in 0..20 {
+        match &output {
+            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => {}
+            _ => break,
+        }
+        std::thread::sleep(Duration::from_millis(50));
+        output = command.output();
+    }
+    let output = output.ok()?;
     let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
     if !stdout.trim().is_empty() {
         return Some(stdout);
     }
-    Some(String::from_utf8_lossy(&output.stderr).into_owned())
+    // A front that finds nothing behind itself says so there, and fails.
+    let words = String::from_utf8_lossy(&output.stderr).into_owned();
+    output.status.success().then_some(words)
 }

@@ -32,7 +32,7 @@ fn listen() -> Arc<AtomicBool> {
         return stop;
     };
     if asked.thread_block().is_ok() {
-        std::thread::spawn(move || {
+        let listener = std::thread::Builder::new().spawn(move || {
             while let Ok(Some(signal)) = signals.read_signal() {
                 let _ = CAUSE.set(describe(&signal));
                 if seen.swap(true, Ordering::Relaxed) {
@@ -40,6 +40,9 @@ fn listen() -> Arc<AtomicBool> {
                 }
             }
         });
+        if listener.is_err() {
+            let _ = asked.thread_unblock();
+        }
     }
     stop
 }

@@ -19,6 +19,7 @@ mod matrix;
 mod mutate;
 mod new;
 mod noise;
+mod open_files;
 mod require;
 mod round;
 mod run;

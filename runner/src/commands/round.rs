@@ -2,7 +2,7 @@
 
 use super::interrupt::{self, stop_flag};
 use super::select::{here, round_root};
-use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, file_size, unwritten};
+use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, file_size, open_files, unwritten};
 use crate::cli::Common;
 use crate::data::{self, Lock, remembered};
 use crate::diagnostic::{Diagnostic, Place, Severity};
@@ -13,10 +13,11 @@ use crate::package::{self, Content, Package, TestCase};
 use crate::plan::{Plan, Selection, Upto, Work, plan};
 use crate::report::model::{DataSummary, ProblemResult, RoundResult, Transcript};
 use crate::report::{self, Event, Reporter, StepKind};
+use crate::side_by_side::side_by_side;
 use crate::store::Store;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Said of a layer that some programs had to be let through.
@@ -58,31 +59,6 @@ pub fn read(dirs: &[PathBuf]) -> Vec<Read> {
     side_by_side(dirs.iter().collect(), |dir| read_one(dir))
 }
 
-/// Does something with each of a list, several at once; what comes of it is in the order of the list.
-fn side_by_side<T: Send, R: Send>(list: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.min(list.len());
-    let queue = Mutex::new(list.into_iter().enumerate());
-    let take = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let worker = || {
-        let mut done = Vec::new();
-        while let Some((place, one)) = take() {
-            done.push((place, work(one)));
-        }
-        done
-    };
-    let mut all = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-        let joined = workers.into_iter().map(|worker| match worker.join() {
-            Ok(done) => done,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        joined.flatten().collect::<Vec<_>>()
-    });
-    all.sort_unstable_by_key(|(place, _)| *place);
-    all.into_iter().map(|(_, result)| result).collect()
-}
-
 fn read_one(dir: &Path) -> Read {
     let result = package::read(dir);
     Read {
@@ -111,6 +87,7 @@ pub fn open_store(
     reporter: &mut dyn Reporter,
 ) -> Result<Store, (i32, Diagnostic)> {
     file_size::lift()?;
+    open_files::lift()?;
     let dir = common
         .store
         .clone()
@@ -142,7 +119,7 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
     let started = Instant::now();
     let stop = stop_flag();
     // Asked for at the end; trying the layers takes some milliseconds, which is much of a run with nothing to do.
-    std::thread::spawn(sandbox::probe);
+    let _ = std::thread::Builder::new().spawn(sandbox::probe);
     let mut reporter = report::reporter(common.json, common.verbose, &here());
     let reporter = reporter.as_mut();
     let first = problems.first().map_or_else(here, |read| read.dir.clone());

@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostic, Place};
 use crate::engine::{Done, Results};
 use crate::package::{Answer, Content, Section};
 use crate::plan::{FileRef, ProblemPlan};
+use crate::side_by_side::side_by_side;
 use crate::store::{Hash, Store};
 use std::collections::BTreeMap;
 use std::fs;
@@ -152,10 +153,23 @@ pub fn write(
 ) -> Written {
     let data = package.join("data");
     let mut written = Written::default();
+    let mut missing = Vec::new();
     for (name, made) in files {
         let Some(made) = made else { continue };
         let (path, hash) = (data.join(name), made.hash());
-        match put(package, &path, made, hash, store) {
+        match size_if_right(&path, hash, store) {
+            Some(size) => {
+                written.lock.files.insert(name.clone(), (hash, size));
+            }
+            None => missing.push((name, made, path, hash)),
+        }
+    }
+    let put_all = side_by_side(missing, |(name, made, path, hash)| {
+        let size = put(package, &path, made, store);
+        (name, path, hash, size)
+    });
+    for (name, path, hash, size) in put_all {
+        match size {
             Ok(size) => {
                 written.lock.files.insert(name.clone(), (hash, size));
             }
@@ -177,14 +191,16 @@ pub fn write(
     written
 }
 
-fn put(package: &Path, path: &Path, made: &Made, hash: Hash, store: &Store) -> Result<u64, String> {
-    if let Ok(meta) = fs::symlink_metadata(path) {
-        if meta.is_file() && store.hash_file(path).is_ok_and(|found| found == hash) {
-            return Ok(meta.len());
-        }
-        if meta.is_dir() {
-            return Err("a folder is in its place".into());
-        }
+/// The size of a file that is there and has this content.
+fn size_if_right(path: &Path, hash: Hash, store: &Store) -> Option<u64> {
+    let meta = fs::symlink_metadata(path).ok()?;
+    let right = meta.is_file() && store.hash_file(path).is_ok_and(|found| found == hash);
+    right.then(|| meta.len())
+}
+
+fn put(package: &Path, path: &Path, made: &Made, store: &Store) -> Result<u64, String> {
+    if fs::symlink_metadata(path).is_ok_and(|meta| meta.is_dir()) {
+        return Err("a folder is in its place".into());
     }
     let parent = path.parent().ok_or("it has no folder")?;
     if !remembered::lies_in(package, parent) {

@@ -5,7 +5,7 @@ use super::local::Local;
 use super::process::{self, Call, Runner};
 use crate::build::compile::{BINARY, CLASSES, Compiled, Recipe, by_hand};
 use crate::build::{Artifact, cargo, header};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Place};
 use crate::package::Source;
 use crate::plan::{Plan, PlannedProgram, ProgramId};
 use crate::store::Hash;
@@ -128,6 +128,12 @@ pub(super) fn compile(
             .put_dir(&place.join(CLASSES))
             .map_err(|error| error.to_string()),
         _ => {
+            if let Some(line) = process::shortage(&words) {
+                let place = Place::file(&planned.program.place.file);
+                let text = format!("it cannot be compiled now: {}", line.trim());
+                return Err(Diagnostic::error("lost-run", place, text)
+                    .hint("this machine has too little of something; what is missing is made by the next run"));
+            }
             let fault = process::helper_fault(&ran.outcome).unwrap_or_default();
             let stopped = ran.outcome.hit.is_some();
             let message = if words.is_empty() || stopped {

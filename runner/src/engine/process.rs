@@ -362,10 +362,50 @@ pub(super) fn not_run(spec: &Spec, error: &sandbox::Error) -> Diagnostic {
         .collect();
     let place = Place::file(spec.argv.first().map(Path::new).unwrap_or(Path::new("")));
     let code = match error {
-        sandbox::Error::Start { .. } => "cannot-start",
+        sandbox::Error::Start { errno, .. } if !is_shortage(*errno) => "cannot-start",
         _ => "lost-run",
     };
-    Diagnostic::error(code, place, error.to_string()).command(words.join(" "))
+    let fault = Diagnostic::error(code, place, error.to_string()).command(words.join(" "));
+    match error {
+        sandbox::Error::Start { errno, .. } if *errno == libc::EACCES && forbids_programs(spec) => {
+            Diagnostic {
+                code: "lost-run",
+                ..fault
+            }
+            .hint("its file system is mounted `noexec`; name another folder with --store")
+        }
+        _ => fault,
+    }
+}
+
+/// Whether nothing may be executed where the program lies.
+fn forbids_programs(spec: &Spec) -> bool {
+    use nix::sys::statvfs::{FsFlags, statvfs};
+    let program = spec.argv.first().map(Path::new).unwrap_or(Path::new("/"));
+    statvfs(program).is_ok_and(|stat| stat.flags().contains(FsFlags::ST_NOEXEC))
+}
+
+/// Errors that say that the machine has too little of something, whatever was asked of it, and their names.
+const SHORTAGES: [(i32, &str); 6] = [
+    (libc::EAGAIN, "Resource temporarily unavailable"),
+    (libc::ENOMEM, "Cannot allocate memory"),
+    (libc::EMFILE, "Too many open files"),
+    (libc::ENFILE, "Too many open files in system"),
+    (libc::ENOSPC, "No space left on device"),
+    (libc::EDQUOT, "Disk quota exceeded"),
+];
+
+fn is_shortage(errno: i32) -> bool {
+    SHORTAGES.iter().any(|(number, _)| *number == errno)
+}
+
+/// The line in which a tool says that the machine has too little of something.
+pub fn shortage(words: &str) -> Option<&str> {
+    let says = |line: &&str| {
+        let line = line.trim_end();
+        SHORTAGES.iter().any(|(_, name)| line.ends_with(name))
+    };
+    words.lines().find(says)
 }
 
 fn machine(store: &Store, text: String) -> Diagnostic {
@@ -525,5 +565,19 @@ pub fn call<'a>(
         writable: Vec::new(),
         stdin,
         limits,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_machine_lacks_is_no_fault_of_a_program() {
+        let words = "x.cpp: In function f:\ncollect2: fatal error: vfork: Resource temporarily unavailable\ncompilation terminated.\n";
+        let line = "collect2: fatal error: vfork: Resource temporarily unavailable";
+        assert_eq!(shortage(words), Some(line));
+        assert_eq!(shortage("x.cpp:1:2: error: expected ;\n"), None);
+        assert!(is_shortage(libc::EMFILE) && !is_shortage(libc::ENOENT));
     }
 }

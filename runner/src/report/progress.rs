@@ -54,7 +54,8 @@ impl Bar {
         }
         let over = Arc::new(Mutex::new(false));
         let (later, is_over) = (bar.clone(), over.clone());
-        std::thread::spawn(move || {
+        // Without a thread to spare there is no bar.
+        let _ = std::thread::Builder::new().spawn(move || {
             std::thread::sleep(PATIENCE);
             let over = is_over.lock().unwrap_or_else(|poison| poison.into_inner());
             if !*over {

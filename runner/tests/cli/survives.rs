@@ -287,3 +287,77 @@ fn files_may_not_grow() {
         assert_eq!(plain_table(report.code(0)), right);
     }
 }
+
+/// What the machine has too little of is no fault of the package, and is not kept as one.
+#[test]
+fn too_few_files_or_processes() {
+    let fixture = package();
+    fixture.file(
+        "submissions/accepted/twice.cpp",
+        "#include <cstdio>\nint main() { int n; scanf(\"%d\", &n); printf(\"%d\\n\", 2 * n); }\n",
+    );
+    let right = undisturbed(&fixture);
+    let limited = |before: &str, user: &str| {
+        let script = format!(
+            "{before}; exec {user}{} all -v --store {}",
+            env!("CARGO_BIN_EXE_jury"),
+            fixture.store().display()
+        );
+        let mut command = std::process::Command::new("bash");
+        command.args(["-c", &script]).current_dir(fixture.round());
+        let output = command.output().expect("there is bash");
+        fixture.jury("all -v").report(output)
+    };
+    limited("ulimit -n 60", "")
+        .code(3)
+        .warns("only 60 files may be open at once");
+    // A soft limit is no limit.
+    let report = limited("ulimit -Sn 30", "");
+    assert_eq!(plain_table(report.code(0)), right);
+    // A parent that does not wait for its children does not keep us from it.
+    fs::remove_dir_all(fixture.store()).expect("removable");
+    let report = limited("trap '' CHLD HUP", "");
+    assert_eq!(plain_table(report.code(0)), right);
+    // The kernel counts the processes of a user, and spares root: it takes one who has none.
+    let become_other = "setpriv --reuid 54377 --regid 54377 --clear-groups ";
+    let mut may = std::process::Command::new("setpriv");
+    may.args(become_other.split_whitespace().skip(1))
+        .arg(env!("CARGO_BIN_EXE_jury"))
+        .arg("languages");
+    if !may.output().is_ok_and(|output| output.status.success()) {
+        return eprintln!(
+            "partly skipped: nobody else can be become here, or the command is out of his reach"
+        );
+    }
+    let all = |path: &Path, mode| {
+        fs::set_permissions(path, Permissions::from_mode(mode)).expect("rights")
+    };
+    for folder in [fixture.round().join(".."), fixture.round()] {
+        all(&folder, 0o777);
+    }
+    for path in files(&fixture.problem()) {
+        all(&path, 0o666);
+    }
+    let mut folders = vec![fixture.problem()];
+    while let Some(folder) = folders.pop() {
+        all(&folder, 0o777);
+        let entries = fs::read_dir(&folder).expect("readable").flatten();
+        folders.extend(
+            entries
+                .map(|entry| entry.path())
+                .filter(|path| path.is_dir()),
+        );
+    }
+    for processes in [3, 5, 7, 9, 10, 11, 12, 13, 15] {
+        let _ = fs::remove_dir_all(fixture.store());
+        let report = limited(&format!("ulimit -u {processes}"), become_other);
+        match report.code {
+            0 => assert_eq!(plain_table(&report), right, "{processes}"),
+            // What cannot be started at all seems not to be there.
+            2 => drop(report.says("interpreter (bash) is installed")),
+            _ => drop(report.code(3).does_not_say("compile error")),
+        }
+        let report = limited(":", become_other);
+        assert_eq!(plain_table(report.code(0)), right, "{processes}");
+    }
+}

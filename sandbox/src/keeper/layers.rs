@@ -354,6 +354,11 @@ fn find_uid(own: u32, in_user_namespace: bool) -> Result<u32, String> {
     if in_user_namespace {
         return Err("the user namespace holds one user only".into());
     }
+    if let Some(capability) = creds::lacks() {
+        return Err(format!(
+            "root without {capability}: programs run as root, without any capability"
+        ));
+    }
     let mut last = io::Error::from_raw_os_error(libc::EINVAL);
     for uid in [own, 65_533] {
         match in_trial(|| {

@@ -65,6 +65,21 @@ fn capset(low: u32) -> io::Result<()> {
     check(unsafe { libc::syscall(libc::SYS_capset, &raw mut header, sets.as_ptr()) }).map(drop)
 }
 
+/// What it takes to give files to another user, to have them back and removed, and to end his processes.
+const OF_A_MASTER: [(u32, &str); 4] = [
+    (0, "CAP_CHOWN"),
+    (DAC_OVERRIDE, "CAP_DAC_OVERRIDE"),
+    (3, "CAP_FOWNER"),
+    (5, "CAP_KILL"),
+];
+
+/// The first capability that this process lacks in order to deal with what another user does and leaves.
+pub fn lacks() -> Option<&'static str> {
+    let have = capget().map_or(0, |sets| sets[0].effective);
+    let missing = |(number, _): &&(u32, &str)| have & (1 << number) == 0;
+    OF_A_MASTER.iter().find(missing).map(|(_, name)| *name)
+}
+
 /// Leaves all supplementary groups.
 pub fn leave_groups() -> io::Result<()> {
     // SAFETY: an empty list needs no pointer.

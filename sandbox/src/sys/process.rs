@@ -186,6 +186,12 @@ pub fn reset_signals() {
     }
 }
 
+/// Children that end can be waited for from now on.
+pub fn heed_children() {
+    // SAFETY: plain system call.
+    unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
+}
+
 /// Writing to a pipe that nobody reads is an error from now on, and no signal.
 pub fn ignore_broken_pipes() {
     // SAFETY: plain system call.

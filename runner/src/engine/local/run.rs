@@ -17,10 +17,11 @@ use crate::plan::{Plan, ProgramId, StepId, Work};
 use crate::store::Hash;
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
+use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, mpsc};
-use std::thread::{Scope, ScopedJoinHandle};
+use std::thread::{self, Scope, ScopedJoinHandle};
 use std::time::Duration;
 
 /// How often the engine looks up from waiting, to see whether it shall stop.
@@ -152,9 +153,13 @@ where
             while !stop
                 && let Some((step, order)) = self.queue.next(running, self.engine.options.jobs)
             {
-                let worker = match self.idle.pop() {
-                    Some(worker) => worker,
-                    None => self.hire(scope),
+                let worker = match self.idle.pop().map_or_else(|| self.hire(scope), Ok) {
+                    Ok(worker) => worker,
+                    Err(error) => {
+                        let text = format!("a worker cannot be started: {error}");
+                        self.fatal = Some(Diagnostic::error("machine", Place::file(""), text));
+                        break;
+                    }
                 };
                 if self.workers[worker].orders.send((step, order)).is_err() {
                     self.fatal = Some(Diagnostic::error(
@@ -240,12 +245,12 @@ where
         }
     }
 
-    fn hire(&mut self, scope: &'scope Scope<'scope, 'e>) -> usize {
+    fn hire(&mut self, scope: &'scope Scope<'scope, 'e>) -> io::Result<usize> {
         let (sender, orders) = mpsc::channel();
         let number = self.workers.len();
         let (engine, plan, quiet, answers) =
             (self.engine, self.plan, self.quiet, self.answers.clone());
-        let thread = scope.spawn(move || {
+        let work = move || {
             let mut runner = None;
             for (step, order) in orders {
                 let answer = match &mut runner {
@@ -259,12 +264,13 @@ where
                     break;
                 }
             }
-        });
+        };
+        let thread = thread::Builder::new().spawn_scoped(scope, work)?;
         self.workers.push(Worker {
             orders: sender,
             _thread: thread,
         });
-        number
+        Ok(number)
     }
 }
 
