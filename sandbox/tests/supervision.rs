@@ -396,6 +396,37 @@ fn an_ordinary_user_gets_the_same_verdicts() {
     }
 }
 
+/// Where a user may not see processes, the sandbox's own among them, a program that burns the processor must not
+/// look idle.
+#[test]
+fn counters_that_see_nothing_are_not_used() {
+    let lab = Lab::new();
+    let folder = lab.folder.path();
+    let open = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(folder, open).unwrap();
+    for (from, name) in [(Path::new(KEEPER), "runner"), (&program("hello"), "hello")] {
+        fs::copy(from, folder.join(name)).unwrap();
+    }
+    // A process namespace has a procfs of its own, so that nobody else is concerned.
+    let script = "mount -t proc -o hidepid=2 proc /proc || exit 77; cd \"$0\"; mkdir -m 777 work; exec setpriv --reuid 54321 \
+                  --regid 54321 --clear-groups ./runner --layers --brief --cwd \"$0/work\" \"$0/hello\"";
+    let mut command = Command::new("unshare");
+    command.args(["-mpf", "sh", "-c", script]).arg(folder);
+    let Ok(output) = command.output() else { return };
+    let text = String::from_utf8_lossy(&output.stdout);
+    if output.status.code() != Some(0) {
+        return eprintln!(
+            "skipped: it takes root to try: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    assert!(
+        text.contains("counters     no:  /proc hides processes"),
+        "{text}"
+    );
+    assert!(text.ends_with("Exit(0) None\n"), "{text}");
+}
+
 #[test]
 fn processes_are_found_by_their_environment() {
     // The check that all these tests rely on must itself be able to fail.

@@ -195,7 +195,7 @@ pub fn write(
 fn size_if_right(path: &Path, hash: Hash, store: &Store) -> Option<u64> {
     let meta = fs::symlink_metadata(path).ok()?;
     let right = meta.is_file() && store.hash_file(path).is_ok_and(|found| found == hash);
-    right.then(|| meta.len())
+    right.then_some(meta.len())
 }
 
 fn put(package: &Path, path: &Path, made: &Made, store: &Store) -> Result<u64, String> {

@@ -207,6 +207,28 @@ fn interrupted() {
     }
 }
 
+/// That a program cannot be judged because its supervisor is gone is nobody's fault in the package.
+#[test]
+fn a_supervisor_that_is_killed() {
+    let fixture = Fixture::twice();
+    let (call, child) = hanging(&fixture, "run -j1 --test sample/1", false);
+    let tasks = format!("/proc/{}/task", child.id());
+    for task in fs::read_dir(tasks).expect("it runs").flatten() {
+        let children = fs::read_to_string(task.path().join("children"));
+        for keeper in children.unwrap_or_default().split_whitespace() {
+            send(keeper.parse().expect("a number"), "KILL");
+        }
+    }
+    let report = finish(&call, child);
+    report
+        .code(3)
+        .says("error[lost-run]: wrong_answer/zz.sh on sample/1: the supervisor of the run was lost")
+        .does_not_say("judge error");
+    expect_no_strays(&fixture);
+    fixture.remove("submissions/wrong_answer/zz.sh");
+    fixture.jury("all").run().code(0);
+}
+
 #[test]
 fn asked_to_end() {
     let fixture = Fixture::twice();

@@ -58,6 +58,20 @@ pub struct Active {
     pub layers: Vec<Layer>,
 }
 
+impl Active {
+    /// The tree of a run cannot be read after all.
+    pub fn lose_counters(&mut self, reason: &str) {
+        self.counters = false;
+        for layer in self
+            .layers
+            .iter_mut()
+            .filter(|layer| layer.name == "counters")
+        {
+            (layer.active, layer.reason) = (false, reason.into());
+        }
+    }
+}
+
 /// Users that neither distributions nor systemd hand out.
 const FIRST_UID: u32 = 60_578;
 const UIDS: u32 = 606;

@@ -72,7 +72,7 @@ fn talk(socket: &OwnedFd) -> io::Result<()> {
     else {
         return Err(io::ErrorKind::InvalidData.into());
     };
-    let active = if trusted {
+    let mut active = if trusted {
         layers::none()
     } else {
         layers::Active {
@@ -83,6 +83,9 @@ fn talk(socket: &OwnedFd) -> io::Result<()> {
     // From here on no process of the same user may look into this one. Before, it would have kept us
     // from writing our own user map.
     let _ = process::prctl(libc::PR_SET_DUMPABLE, 0);
+    if active.counters && !tree::sees_children() {
+        active.lose_counters("/proc hides processes from this user (`hidepid`)");
+    }
     // A supervisor that has to queue behind a fork bomb would come too late; only root may do this.
     process::set_niceness(active.niceness - 10);
     let boards = [Shared::<Board>::new()?, Shared::<Board>::new()?];

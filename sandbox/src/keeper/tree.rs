@@ -1,6 +1,7 @@
 //! Reading the counters of a living process tree from procfs.
 
 use super::procfs::Procfs;
+use crate::sys::process::{self, Forked};
 use crate::sys::time::{cpu_of, page_size, tick_ns};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -235,6 +236,25 @@ pub fn available() -> Result<(), String> {
         std::fs::read(file).map_err(|e| format!("{file}: {e}"))?;
     }
     Ok(())
+}
+
+/// Whether a child of this process can be looked at, as it must be for a tree to be read.
+pub fn sees_children() -> bool {
+    match process::fork(0) {
+        Ok(Forked::Child) => {
+            let _ = process::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL as u64);
+            loop {
+                std::thread::sleep(Duration::from_secs(60));
+            }
+        }
+        Ok(Forked::Parent { pid, .. }) => {
+            let seen = Tree::new(0).is_alive(pid);
+            let _ = process::kill(pid, libc::SIGKILL);
+            let _ = process::wait(pid, true);
+            seen
+        }
+        Err(_) => true,
+    }
 }
 
 /// All threads of a process.

@@ -90,9 +90,14 @@ impl Summary<'_> {
             let id = &package.cases[case].id;
             let (test, check) = self.test(step, id);
             if let State::Failed(fault) = &self.results.states[step]
-                && fault.code == "disk"
+                && of_the_machine(fault)
             {
-                self.add("", id, (**fault).clone());
+                let mut fault = (**fault).clone();
+                if fault.code == "lost-run" {
+                    fault.place = package.cases[case].place.clone();
+                    fault.message = format!("{} on {id}: {}", submission.path, fault.message);
+                }
+                self.add("", id, fault);
             }
             if test.verdict == Verdict::JudgeError {
                 let text = format!("{} on {id}: {}", submission.path, test.message);
@@ -290,7 +295,7 @@ impl Summary<'_> {
                 }
                 (result, check.clone())
             }
-            State::Failed(fault) if fault.code == "disk" => (result, None),
+            State::Failed(fault) if of_the_machine(fault) => (result, None),
             State::Failed(fault) => {
                 // The run itself could not be made: a fault of the jury's side, never charged to the submission.
                 result.verdict = Verdict::JudgeError;
@@ -300,6 +305,11 @@ impl Summary<'_> {
             State::Skipped(_) | State::Waiting | State::Done(_) => (result, None),
         }
     }
+}
+
+/// Whether a run came to nothing because of the machine, so that nothing can be said of anybody.
+fn of_the_machine(fault: &Diagnostic) -> bool {
+    matches!(fault.code, "disk" | "lost-run")
 }
 
 fn verdict(
