@@ -87,24 +87,28 @@ fn main_class(default: &str, sources: &[(&str, &str)]) -> Result<String, EntryEr
                     .map(|p| format!("{}.", p.trim()))
             })
             .unwrap_or_default();
-        let mut class = None;
+        // The blocks around: the class that begins there, if one does.
+        let mut around: Vec<Option<String>> = Vec::new();
         let mut words = Vec::new();
         for part in code.split_inclusive([';', '{', '}']) {
             let is_block = part.ends_with('{');
             words.clear();
             words.extend(part.trim_end_matches(['{', ';', '}']).split_whitespace());
-            if is_block && let Some(name) = declared_class(&words) {
-                class = Some(name.to_owned());
-            }
             let is_main = words
                 .windows(2)
                 .any(|w| w[0] == "void" && (w[1] == "main" || w[1].starts_with("main(")));
             if is_block
                 && is_main
                 && words.contains(&"static")
-                && let Some(class) = class.take()
+                && around.iter().any(Option::is_some)
             {
-                found.push(format!("{package}{class}"));
+                let names: Vec<&str> = around.iter().flatten().map(String::as_str).collect();
+                found.push(format!("{package}{}", names.join("$")));
+            }
+            if is_block {
+                around.push(declared_class(&words).map(str::to_owned));
+            } else if part.ends_with('}') {
+                around.pop();
             }
         }
     }
@@ -216,6 +220,17 @@ mod tests {
         );
         assert_eq!(stored_name(java, "sol.java", source), "cutting.java");
         assert_eq!(stored_name(java, "sol.java", "class A {}"), "sol.java");
+        let nested = "public class Sums {\n  private static class Reader { int next() { return 1; } }\n  enum E { A, B }\n  \
+                      static class Pair {}\n  public static void main(String[] a) { for (;;) {} }\n  static class After {}\n}";
+        assert_eq!(
+            entry_point(java, &[("Sums.java", nested)]),
+            Ok(Some("Sums".into()))
+        );
+        let within = "class Outer { static class In { static void main(String[] a) {} } }";
+        assert_eq!(
+            entry_point(java, &[("Outer.java", within)]),
+            Ok(Some("Outer$In".into()))
+        );
         let two = [
             ("A.java", "class A { static void main(String[] a) {} }"),
             ("Main.java", "class Main{static void main (String[] a){}}"),
