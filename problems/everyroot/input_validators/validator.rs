@@ -2,12 +2,8 @@
 
 use std::process::ExitCode;
 use testlib::validator;
+use validators::tree;
 
 fn main() -> ExitCode {
-    validator::run(|r, _| {
-        let n: u32 = r.read_int(1..=100_000, "n")?;
-        r.eoln()?;
-        validators::tree::read_edges(r, n)?;
-        Ok(())
-    })
+    validator::run(|r, _| tree::read_sized(r, 1..=100_000).map(drop))
 }

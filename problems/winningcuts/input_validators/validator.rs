@@ -2,13 +2,11 @@
 
 use std::process::ExitCode;
 use testlib::validator;
+use validators::tree;
 
 fn main() -> ExitCode {
     validator::run(|r, ctx| {
-        let max_n: u32 = ctx.option_or("max-n", 100_000)?;
-        let n: u32 = r.read_int(1..=max_n, "n")?;
-        r.eoln()?;
-        validators::tree::read_edges(r, n)?;
-        Ok(())
+        let max_n = ctx.option_or("max-n", 100_000)?;
+        tree::read_sized(r, 1..=max_n).map(drop)
     })
 }

@@ -12,6 +12,7 @@ pub use forest::Forest;
 pub use parents::{check_parents, read_parents};
 pub use rooted::Rooted;
 
+use std::ops::RangeInclusive;
 use testlib::{Error, Mark, Place, Reader, Result};
 
 /// A tree on the vertices `1..=n`, known to be one.
@@ -19,6 +20,16 @@ use testlib::{Error, Mark, Place, Reader, Result};
 pub struct Tree {
     n: u32,
     edges: Vec<(u32, u32)>,
+}
+
+/// Reads a line with the number of vertices, which is called `n` in messages, and then the edges of a tree on so many.
+///
+/// # Errors
+/// A number outside `n`, and all that [`read_edges`] refuses.
+pub fn read_sized(r: &mut Reader<'_>, n: RangeInclusive<u32>) -> Result<Tree> {
+    let n = r.read_int(n, "n")?;
+    r.eoln()?;
+    read_edges(r, n)
 }
 
 /// Reads `n - 1` lines `u v` that are the edges of a tree on the vertices `1..=n`; `n` is at least 1.

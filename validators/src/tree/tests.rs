@@ -26,6 +26,19 @@ fn trees_are_read() {
 }
 
 #[test]
+fn the_number_of_vertices_comes_first() {
+    let read = |text: &str| {
+        let mut r = Reader::new(text.as_bytes());
+        read_sized(&mut r, 1..=3).map_err(|fault| fault.to_string())
+    };
+    assert_eq!(read("3\n1 2\n2 3\n").unwrap().edges(), [(1, 2), (2, 3)]);
+    assert_eq!(read("1\n").unwrap().n(), 1);
+    assert!(read("4\n1 2\n2 3\n3 4\n").unwrap_err().contains("n = 4"));
+    assert!(read("0\n").is_err());
+    assert!(read("2 1 2\n").is_err());
+}
+
+#[test]
 fn every_fault_says_where_and_what() {
     let fault = |text, n| read(text, n).unwrap_err();
     assert_eq!(
