@@ -333,8 +333,9 @@ fn keep(
         return Err(by_hand("the input is not UTF-8, which YAML must be".into()));
     };
     let old = fs::read_to_string(&recipe).map_err(|error| disk(&recipe, error))?;
-    let new =
-        save::with_test(&old, &folder, &name, input).map_err(|error| by_hand(error.to_string()))?;
+    let content = save::Content::of(input, found.call.as_deref());
+    let new = save::with_test(&old, &folder, &name, content)
+        .map_err(|error| by_hand(error.to_string()))?;
     fs::write(&recipe, new).map_err(|error| disk(&recipe, error))?;
     // Whatever the layout was, the package has to say the same as before, and this test besides.
     let again = crate::package::read(&package.dir);

@@ -1,6 +1,7 @@
 //! The table of smallest counterexamples in an editorial, between two comments, so that it can be made again.
 
 use super::hack::Counterexample;
+use crate::package::Judgement;
 use std::fmt::Write;
 
 /// One wrong solution.
@@ -75,21 +76,53 @@ pub fn table(entries: &[Entry]) -> String {
         let _ = match small {
             Some(found) => {
                 let star = if found.minimal { " *" } else { "" };
-                let verdict = crate::report::words::judgement(found.kill.verdict);
-                let printed = match verdict {
-                    "WA" => shown(&found.kill.output),
-                    other => other.to_string(),
-                };
                 let (input, answer) = (cell(&found.input), shown(&found.kill.answer));
+                let printed = printed(found);
                 writeln!(out, "| `{name}` | {input}{star} | {answer} | {printed} |")
             }
             None => {
+                let (why, right, printed) = no_small_one(entry);
                 let tests = named(entry).join(", ");
-                writeln!(out, "| `{name}` | no small one; fails in {tests} | | |")
+                writeln!(
+                    out,
+                    "| `{name}` | {why}; fails in {tests} |{right} |{printed} |"
+                )
             }
         };
     }
     out
+}
+
+/// What the solution printed, or how it ended without printing.
+fn printed(found: &Counterexample) -> String {
+    match crate::report::words::judgement(found.kill.verdict) {
+        "WA" => shown(&found.kill.output),
+        other => other.to_string(),
+    }
+}
+
+/// Why there is no small input to show, and what is right and printed for the large one that was found, if that is short.
+fn no_small_one(entry: &Entry) -> (String, String, String) {
+    let Some(found) = &entry.found else {
+        return ("nothing found".into(), String::new(), String::new());
+    };
+    let size = crate::report::words::bytes(found.input.len() as u64);
+    // How large it has to be depends on the machine.
+    if found.kill.verdict == Judgement::TimeLimitExceeded {
+        return (
+            "too slow on large ones only".into(),
+            String::new(),
+            String::new(),
+        );
+    }
+    let call = found.call.as_ref().map(|call| cell(call.as_bytes()));
+    let from = call.unwrap_or_else(|| "no small one".into());
+    let column = |text: String| format!(" {text}");
+    (
+        format!("{from} ({size})"),
+        column(shown(&found.kill.answer)),
+        column(printed(found)),
+    )
 }
 
 /// The tests that are named for a solution, else the one it was found with.
@@ -116,12 +149,24 @@ pub fn with_table(text: &str, table: &str) -> String {
     }
 }
 
-/// The submissions that a table has a row for; `None` when there is no table.
-pub fn rows(text: &str) -> Option<Vec<String>> {
+/// A row of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// Path below `submissions/`.
+    pub submission: String,
+    /// The cell that shows the input, or says why none is shown.
+    pub input: String,
+}
+
+/// The rows of the table in an editorial; `None` when there is no table.
+pub fn rows(text: &str) -> Option<Vec<Row>> {
     let (from, to) = (text.find(BEGIN)?, text.find(END)?);
     let rows = text[from..to].lines().filter_map(|line| {
-        let name = line.strip_prefix("| `")?.split('`').next()?;
-        Some(name.to_string())
+        let mut cells = line.strip_prefix("| `")?.split(" | ");
+        Some(Row {
+            submission: cells.next()?.trim_end_matches('`').into(),
+            input: cells.next()?.into(),
+        })
     });
     Some(rows.collect())
 }
@@ -129,7 +174,6 @@ pub fn rows(text: &str) -> Option<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::package::Judgement;
     use crate::quality::hack::Kill;
 
     fn entries() -> Vec<Entry> {
@@ -166,11 +210,21 @@ mod tests {
         let found = entries[0].found.as_mut().expect("there is one");
         found.input = vec![b'1'; LONGEST + 1];
         found.origin = "test secret/02/big".into();
-        let row = "| `wrong_answer/a.cpp` | no small one; fails in `secret/02/big` | | |\n";
+        let row = "| `wrong_answer/a.cpp` | no small one (161 B); fails in `secret/02/big` | `1` | `a?b` |\n";
         assert!(table(&entries).contains(row));
         entries[0].tests = vec!["secret/03".into(), "secret/04/*".into()];
-        let row = "no small one; fails in `secret/03`, `secret/04/*` |";
+        let row = "| no small one (161 B); fails in `secret/03`, `secret/04/*` |";
         assert!(table(&entries).contains(row));
+        let found = entries[0].found.as_mut().expect("there is one");
+        found.call = Some("tree -n 7".into());
+        assert!(table(&entries).contains("| `tree -n 7` (161 B); fails in"));
+        let found = entries[0].found.as_mut().expect("there is one");
+        found.kill.verdict = Judgement::TimeLimitExceeded;
+        assert!(
+            table(&entries).contains(
+                "| too slow on large ones only; fails in `secret/03`, `secret/04/*` | | |"
+            )
+        );
     }
 
     #[test]
@@ -180,14 +234,22 @@ mod tests {
             table.contains("| `wrong_answer/a.cpp` | `2` `1 2` * | `1` | `a?b` |\n"),
             "{table}"
         );
-        assert!(table.contains("| no small one; fails in `secret/03` | | |\n"));
+        assert!(table.contains("| nothing found; fails in `secret/03` | | |\n"));
         let text = with_table("Text.\n", &table);
         assert!(text.starts_with("Text.\n\n<!--") && text.ends_with("-->\n"));
         assert_eq!(with_table(&text, &table), text);
         let more = format!("{text}\nMore.\n");
         assert_eq!(with_table(&more, &table), format!("{text}More.\n"));
-        let names = rows(&text).unwrap();
-        assert_eq!(names, ["wrong_answer/a.cpp", "time_limit_exceeded/b.cpp"]);
+        let rows_of = rows(&text).unwrap();
+        let cells = rows_of.iter().map(|row| (&*row.submission, &*row.input));
+        let expected = [
+            ("wrong_answer/a.cpp", "`2` `1 2` *"),
+            (
+                "time_limit_exceeded/b.cpp",
+                "nothing found; fails in `secret/03`",
+            ),
+        ];
+        assert!(cells.eq(expected));
         assert_eq!(rows("Text."), None);
     }
 }

@@ -122,7 +122,7 @@ fn the_first_problem_that_anybody_makes() {
     fixture.jury("new sums").run().code(0);
     // Its generator is in Python and knows no tapes; only large sums are wrong.
     let report = fixture
-        .jury("hack --json -p problems/sums wrong_answer/narrow.cpp --shrink 20")
+        .jury("hack --json -p problems/sums wrong_answer/narrow.cpp --shrink 40")
         .run();
     let found = found(report.code(1));
     assert_eq!(found["verdict"], "WA");
@@ -152,7 +152,7 @@ fn a_large_test_by_hand_becomes_small() {
         .file("submissions/accepted/twice.sh", "read -r n\ngrep -cE '.{6}'\nexit 0\n")
         .round_file("none.sh", "echo 0\n");
     let report = fixture
-        .jury("hack --json -p problems/twice none.sh --shrink 100")
+        .jury("hack --json -p problems/twice none.sh --shrink 200")
         .run();
     let found = found(report.code(1));
     assert_eq!(found["origin"], "test secret/1");
@@ -310,7 +310,7 @@ fn the_editorial_gets_a_table() {
         "{text}"
     );
     assert!(
-        text.contains("| `wrong_answer/short.sh` | no small one; fails in `secret` | | |\n"),
+        text.contains("| `wrong_answer/short.sh` | nothing found; fails in `secret` | | |\n"),
         "{text}"
     );
     fixture

@@ -123,10 +123,15 @@ pub(super) fn taped(
         .map(|tape| (input, tape)))
 }
 
-/// Calls with a lower number in one place, the boldest first.
-pub(super) fn lower(call: &Call) -> Vec<Call> {
+/// Calls with a lower number in one place, the boldest first; a seed is only lowered when `seeds` says so.
+pub(super) fn lower(families: &[Family], call: &Call, seeds: bool) -> Vec<Call> {
+    let template = &families[call.family].template;
+    let seed = |arg: usize| template.get(arg).is_some_and(|text| text.contains("{seed"));
     let mut list = Vec::new();
     for (place, spot) in spots(&call.args).iter().enumerate() {
+        if !seeds && seed(spot.arg) {
+            continue;
+        }
         for other in crate::quality::shrink::text::lower(i128::from(spot.value)) {
             list.push(Call {
                 family: call.family,

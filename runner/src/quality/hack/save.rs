@@ -1,4 +1,4 @@
-//! Adds an input to a package as a test written by hand, so that the next run has it.
+//! Adds an input to a package as a test, written out or as the generator call that makes it, so that the next run has it.
 //!
 //! `generators.yaml` is changed as text: comments and layout stay, one entry is put at the end of a folder of tests.
 
@@ -10,6 +10,29 @@ pub enum NoPlace {
     /// The folder is not a mapping written over several lines.
     #[error("`{0}` is not written as a mapping over several lines")]
     Layout(String),
+}
+
+/// What a new test says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Content<'a> {
+    /// The input itself.
+    Text(&'a str),
+    /// The generator call that makes it.
+    Call(&'a str),
+}
+
+/// Inputs of more bytes are better kept as a call.
+pub(super) const WRITTEN_OUT: usize = 2000;
+
+impl<'a> Content<'a> {
+    /// The input, or the call that makes it when that is shorter to read. In braces `generators.yaml` would look for a seed
+    /// or a count.
+    pub fn of(input: &'a str, call: Option<&'a str>) -> Content<'a> {
+        match call.filter(|call| input.len() > WRITTEN_OUT && !call.contains(['{', '}'])) {
+            Some(call) => Content::Call(call),
+            None => Content::Text(input),
+        }
+    }
 }
 
 /// A name for the test: what it is for, and something of its content, so that two never meet.
@@ -77,12 +100,17 @@ fn child(lines: &[&str], parent: Option<usize>, wanted: &str) -> (Option<usize>,
     (found, end)
 }
 
-/// The text of `generators.yaml` with a test `name` of this input at the end of the folder `folder` (`secret/hacks`),
+/// The text of `generators.yaml` with a test `name` of this content at the end of the folder `folder` (`secret/hacks`),
 /// which is made when only its last part is missing.
 ///
 /// # Errors
 /// The file is not laid out so that a line can be added.
-pub fn with_test(text: &str, folder: &str, name: &str, input: &str) -> Result<String, NoPlace> {
+pub fn with_test(
+    text: &str,
+    folder: &str,
+    name: &str,
+    content: Content<'_>,
+) -> Result<String, NoPlace> {
     let lines: Vec<&str> = text.lines().collect();
     let layout = |what: &str| NoPlace::Layout(what.to_string());
     // Only an entry with nothing behind its colon is a mapping over several lines.
@@ -109,7 +137,7 @@ pub fn with_test(text: &str, folder: &str, name: &str, input: &str) -> Result<St
                     format!("{}{part}:", " ".repeat(level)),
                     format!("{}data:", " ".repeat(level + 2)),
                 ];
-                added.extend(entry(level + 4, name, input));
+                added.extend(entry(level + 4, name, content));
                 return Ok(inserted(&lines, end, added));
             }
             None => return Err(layout(part)),
@@ -127,7 +155,7 @@ pub fn with_test(text: &str, folder: &str, name: &str, input: &str) -> Result<St
     Ok(inserted(
         &lines,
         end,
-        entry(inner_level(&lines, data), name, input),
+        entry(inner_level(&lines, data), name, content),
     ))
 }
 
@@ -139,8 +167,12 @@ fn inner_level(lines: &[&str], line: usize) -> usize {
         .map_or(own + 2, |(level, _)| level)
 }
 
-fn entry(level: usize, name: &str, input: &str) -> Vec<String> {
+fn entry(level: usize, name: &str, content: Content<'_>) -> Vec<String> {
     let space = " ".repeat(level);
+    let input = match content {
+        Content::Text(input) => input,
+        Content::Call(call) => return vec![format!("{space}{name}: {}", scalar(call))],
+    };
     let block = input.ends_with('\n')
         && !input.ends_with("\n\n")
         && !input.starts_with([' ', '\n'])
@@ -160,6 +192,16 @@ fn entry(level: usize, name: &str, input: &str) -> Vec<String> {
     lines
 }
 
+/// The text as YAML on one line: as it is if it cannot be taken for anything else.
+fn scalar(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || " -_./+,=%[]:".contains(c);
+    let begins = text.starts_with(|c: char| c.is_ascii_alphabetic());
+    if begins && text.chars().all(plain) && !text.contains(": ") && !text.ends_with([' ', ':']) {
+        return text.to_string();
+    }
+    serde_json::Value::from(text).to_string()
+}
+
 fn inserted(lines: &[&str], at: usize, added: Vec<String>) -> String {
     let mut out: Vec<String> = lines[..at].iter().map(|line| line.to_string()).collect();
     out.extend(added);
@@ -175,7 +217,7 @@ mod tests {
 
     #[test]
     fn an_entry_is_put_at_the_end_of_its_folder() {
-        let text = with_test(FILE, "secret/01-small", "x", "1\n2 3\n").unwrap();
+        let text = with_test(FILE, "secret/01-small", "x", Content::Text("1\n2 3\n")).unwrap();
         let expected = FILE.replace(
             "# one\n",
             "# one\n          x:\n            in: |\n              1\n              2 3\n",
@@ -185,10 +227,10 @@ mod tests {
 
     #[test]
     fn a_folder_is_made() {
-        let text = with_test(FILE, "secret/hacks", "x", "1\n").unwrap();
+        let text = with_test(FILE, "secret/hacks", "x", Content::Text("1\n")).unwrap();
         let added = "number 9\n      hacks:\n        data:\n          x:\n            in: |\n              1\n# End.\n";
         assert_eq!(text, FILE.replace("number 9\n# End.\n", added));
-        let again = with_test(&text, "secret/hacks", "y", " 1").unwrap();
+        let again = with_test(&text, "secret/hacks", "y", Content::Text(" 1")).unwrap();
         assert!(
             again.contains("              1\n          y:\n            in: \" 1\"\n# End.\n"),
             "{again}"
@@ -196,18 +238,44 @@ mod tests {
     }
 
     #[test]
+    fn a_large_input_is_kept_as_a_call() {
+        let long = "1 2\n".repeat(WRITTEN_OUT);
+        let call = Some("tree -n 70000 --shape hang:chain/3+[star/4]");
+        assert_eq!(Content::of("1 2\n", call), Content::Text("1 2\n"));
+        assert_eq!(Content::of(&long, None), Content::Text(&long));
+        let braces = Some("tree {seed}");
+        assert_eq!(Content::of(&long, braces), Content::Text(&long));
+        let text = with_test(FILE, "secret/01-small", "x", Content::of(&long, call)).unwrap();
+        let line = "          x: tree -n 70000 --shape hang:chain/3+[star/4]\n";
+        assert_eq!(text, FILE.replace("# one\n", &format!("# one\n{line}")));
+        // What YAML would take for a comment or a mapping is quoted.
+        for call in ["tree 'a #b'", "tree a: b", "3 4"] {
+            let text = with_test(FILE, "secret/01-small", "x", Content::Call(call)).unwrap();
+            assert!(text.contains(&format!("x: {}\n", serde_json::Value::from(call))));
+        }
+    }
+
+    #[test]
     fn other_layouts_are_refused() {
-        assert!(with_test("data: {secret: {data: {}}}\n", "secret/a", "x", "1\n").is_err());
+        assert!(
+            with_test(
+                "data: {secret: {data: {}}}\n",
+                "secret/a",
+                "x",
+                Content::Text("1\n")
+            )
+            .is_err()
+        );
         assert!(
             with_test(
                 "data:\n  secret:\n    data:\n      - a: b\n",
                 "secret",
                 "x",
-                "1\n"
+                Content::Text("1\n")
             )
             .is_err()
         );
-        assert!(with_test(FILE, "other/a", "x", "1\n").is_err());
+        assert!(with_test(FILE, "other/a", "x", Content::Text("1\n")).is_err());
     }
 
     #[test]

@@ -94,6 +94,8 @@ const SMALL: u64 = 24;
 const EACH: u64 = 2;
 /// Sizes of calls in which one number is as large as in the tests.
 const BESIDE_LARGE: [u64; 3] = [2, 5, 12];
+/// Sizes of the calls that an input may be replaced by.
+const STEPS: [u64; 4] = [3, 6, 12, SMALL];
 /// Sizes between the small calls and those of the tests.
 const MIDDLE: [u64; 4] = [60, 300, 2000, 20_000];
 /// Calls of a family with its own arguments and other seeds.
@@ -125,6 +127,8 @@ pub(super) struct Hit {
     pub kill: Kill,
     pub call: Option<Call>,
     pub origin: String,
+    /// Whether it is a test of the package, so that what is smaller need not have been tried before.
+    pub tested: bool,
 }
 
 impl Search<'_> {
@@ -148,6 +152,7 @@ impl Search<'_> {
             Deadline::at(end.max(Instant::now() + time / 10))
         };
         let (small, large) = self.by_size();
+        let calls = self.steps();
         let mut hit = self.tests(pool, arena, &small, until(1), &mut tried)?;
         if hit.is_none() {
             hit = self.instance(pool, arena, until(2), &mut tried)?;
@@ -170,6 +175,7 @@ impl Search<'_> {
             arena,
             families: self.families,
             instances: self.instances,
+            small: &calls,
             limits: self.limits,
             deadline: Deadline::after(shrink),
         };
@@ -235,6 +241,7 @@ impl Search<'_> {
                 kill,
                 call: test.call.clone(),
                 origin: format!("test {}", test.id),
+                tested: true,
             }
         };
         Ok(counted(found, tests.len(), tried).map(|(number, found)| hit(number, found)))
@@ -256,6 +263,7 @@ impl Search<'_> {
             kill,
             call: None,
             origin: "an instance that `cross` enumerates".into(),
+            tested: false,
         };
         Ok(counted(found, total, tried).map(|(number, kill)| hit(number, kill)))
     }
@@ -274,6 +282,18 @@ impl Search<'_> {
             }
         }
         calls
+    }
+
+    /// A few calls of each family that an input may be replaced by: small ones, and those with one large number.
+    fn steps(&self) -> Vec<Call> {
+        let families = 0..self.families.len();
+        let calls = STEPS.into_iter().flat_map(|size| {
+            families.clone().flat_map(move |family| {
+                let small = (0..EACH).map(move |n| command::small(self.families, family, size, n));
+                small.chain(command::one_large(self.families, family, size))
+            })
+        });
+        calls.collect()
     }
 
     /// Larger calls: those with one large number, then growing ones and by turns those of the tests with other seeds,
@@ -335,6 +355,7 @@ impl Search<'_> {
                 kill,
                 origin: call.text(self.families),
                 call: Some(call),
+                tested: false,
             }
         }))
     }

@@ -1,8 +1,9 @@
-//! Shrinks what a search found: by a smaller one among the small instances if there is one, else by the arguments of the
-//! generator call and the tape of its choices; then the text.
+//! Shrinks what a search found: by a smaller one among the small instances or the inputs of small generator calls if there
+//! is one; then by the arguments of the generator call and the tape of its choices; then the text.
 
 use super::arena::{Arena, Kill};
 use super::command::{self, Call};
+use super::save::WRITTEN_OUT;
 use super::search::{Family, Hit, counted};
 use super::{Deadline, First, Pool};
 use crate::diagnostic::Diagnostic;
@@ -11,11 +12,16 @@ use crate::quality::shrink::tape::{self, Tape};
 use crate::quality::shrink::{Found, FoundTape, Shrunk, shrink_tape, shrink_text, text};
 use std::time::Instant;
 
+/// Inputs of so many bytes are made smaller as they are.
+const EASY: usize = 1000;
+
 pub(super) struct Shrinking<'a> {
     pub arena: &'a Arena,
     pub families: &'a [Family],
     /// Small instances, the shortest first.
     pub instances: &'a [Vec<u8>],
+    /// Calls that may make a smaller input, growing.
+    pub small: &'a [Call],
     pub limits: HelperLimits,
     pub deadline: Deadline,
 }
@@ -27,20 +33,40 @@ impl Shrinking<'_> {
         pool: &mut Pool<'_>,
         hit: Hit,
     ) -> Result<(Kill, Shrunk, Option<Call>), Diagnostic> {
-        let (mut input, mut kill) = (hit.input, hit.kill);
+        let (mut input, mut kill, mut call) = (hit.input, hit.kill, hit.call);
         let mut tried = 0;
         let mut called = None;
-        if let Some((smaller, found)) = self.instance(pool, &input, &kill, &mut tried)? {
-            (input, kill) = (smaller, found);
-        } else if let Some(call) = hit.call {
+        // Before large tests all instances are tried.
+        let instance = match hit.tested && input.len() <= text::SHORT {
+            true => self.instance(pool, &input, &kill, &mut tried)?,
+            false => None,
+        };
+        if let Some((smaller, found)) = instance {
+            (input, kill, call) = (smaller, found, None);
+        } else if hit.tested
+            && input.len() > EASY
+            && let Some((made, smaller, found)) = self.call(pool, &input, &kill, &mut tried)?
+        {
+            (input, kill, call) = (smaller, found, Some(made));
+        }
+        if let Some(call) = call {
             let call = self.arguments(pool, call, &mut input, &mut kill, &mut tried)?;
-            called = Some((call.clone(), input.clone()));
+            called = Some((call.clone(), input.clone(), kill.clone()));
             self.choices(pool, &call, &mut input, &mut kill, &mut tried)?;
         }
         let mut shrunk = self.text(pool, input, &mut kill)?;
         shrunk.tried += tried;
-        let call = called.filter(|(_, made)| *made == shrunk.input);
-        Ok((kill, shrunk, call.map(|(call, _)| call)))
+        let Some((call, made, first)) = called else {
+            return Ok((kill, shrunk, None));
+        };
+        // Of a text that nobody will read, the call that makes one like it is worth more than some bytes.
+        let long = shrunk.input.len() > WRITTEN_OUT && made.len() < 2 * shrunk.input.len();
+        if made != shrunk.input && long {
+            (kill, shrunk.input, shrunk.minimal) = (first, made, false);
+            return Ok((kill, shrunk, Some(call)));
+        }
+        let same = made == shrunk.input;
+        Ok((kill, shrunk, same.then_some(call)))
     }
 
     /// Makes the text smaller.
@@ -91,11 +117,39 @@ impl Shrinking<'_> {
             self.arena
                 .kill(asker, &self.instances[number], Some(kill.verdict))
         };
-        let now = Instant::now();
-        let deadline = Deadline::at(now + self.deadline.from(now) / 3);
-        let found = pool.first(smaller, deadline, &work)?;
+        let found = pool.first(smaller, self.share(3), &work)?;
         let found = counted(found, smaller, tried);
         Ok(found.map(|(number, kill)| (self.instances[number].clone(), kill)))
+    }
+
+    /// The first of these calls that makes a smaller input which fails with the same verdict, if it is found within a fifth
+    /// of the time: what fails on a large random input mostly fails on a small one, too, and that is found in fewer steps
+    /// than the large one is taken apart.
+    fn call(
+        &self,
+        pool: &mut Pool<'_>,
+        input: &[u8],
+        kill: &Kill,
+        tried: &mut usize,
+    ) -> Result<Option<(Call, Vec<u8>, Kill)>, Diagnostic> {
+        let work = |asker: &mut _, number: usize| {
+            let call = &self.small[number];
+            let made = command::input(asker, self.families, call, &self.limits)?;
+            let Some(made) = made.filter(|made| text::measure(made) < text::measure(input)) else {
+                return Ok(None);
+            };
+            let kill = self.arena.kill(asker, &made, Some(kill.verdict))?;
+            Ok(kill.map(|kill| (made, kill)))
+        };
+        let found = pool.first(self.small.len(), self.share(5), &work)?;
+        let found = counted(found, self.small.len(), tried);
+        Ok(found.map(|(number, (made, kill))| (self.small[number].clone(), made, kill)))
+    }
+
+    /// The end of one of so many parts of the time that is left.
+    fn share(&self, parts: u32) -> Deadline {
+        let now = Instant::now();
+        Deadline::at(now + self.deadline.from(now) / parts)
     }
 
     /// Lowers the numbers in the arguments as long as the input gets smaller.
@@ -108,7 +162,9 @@ impl Shrinking<'_> {
         tried: &mut usize,
     ) -> Result<Call, Diagnostic> {
         loop {
-            let mut list = command::lower(&call);
+            // Another seed makes an input of the same size mostly; of large ones that is not worth the time.
+            let seeds = input.len() <= EASY;
+            let mut list = command::lower(self.families, &call, seeds);
             let work = |asker: &mut _, number: usize| {
                 let made = command::input(asker, self.families, &list[number], &self.limits)?;
                 let Some(smaller) = made.filter(|made| text::measure(made) < text::measure(input))
