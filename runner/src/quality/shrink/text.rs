@@ -135,15 +135,17 @@ fn raw_lines(input: &[u8], out: &mut Made<'_>) -> Option<()> {
     Some(())
 }
 
-/// The blocks of `length` things: halves, quarters, down to single ones; short blocks of few things also where they
-/// overlap, because what belongs together begins anywhere.
+/// The blocks of `length` things: halves, quarters, down to pairs and single ones; short blocks of few things, and pairs
+/// of more, also where they overlap, because what belongs together begins anywhere.
 pub fn blocks(length: usize) -> impl Iterator<Item = (usize, usize)> {
-    let sizes = std::iter::successors(Some(length / 2), |size| Some(size / 2));
-    let sizes = sizes
-        .take_while(|&size| size > 1)
+    let halves = std::iter::successors(Some(length / 2), |size| Some(size / 2));
+    let sizes = halves
+        .take_while(|&size| size > 2)
+        .chain((length > 2).then_some(2))
         .chain((length > 0).then_some(1));
     sizes.flat_map(move |size| {
-        let step = if size <= 4 && length <= 60 { 1 } else { size };
+        let overlap = size <= 4 && length <= 60 || size == 2 && length <= LONG;
+        let step = if overlap { 1 } else { size };
         (0..length)
             .step_by(step)
             .map(move |from| (from, (from + size).min(length)))
@@ -428,6 +430,17 @@ mod tests {
             "4\n1\n5\n1\n6\n1\n7\n1\n8\n",
             "2\n1\n7\n1\n8\n"
         ));
+    }
+
+    /// Halving 61 lines never comes to two.
+    #[test]
+    fn a_case_of_two_lines_goes_from_any_number_of_lines() {
+        let cases = |n: usize| format!("{n}\n{}", "1\n7\n".repeat(n));
+        for n in 2..=90 {
+            let with = cases(n).replacen("1\n7\n", "1\n9\n", 1);
+            let without = cases(n - 1).replacen("1\n7\n", "1\n9\n", 1);
+            assert!(has(Kind::Lines, &with, &without), "{n}");
+        }
     }
 
     #[test]
