@@ -1,6 +1,7 @@
 //! Helper programs that are binaries of Cargo packages: which sources they depend on, and building them all at once.
 
 use crate::diagnostic::{Diagnostic, Place};
+use crate::package::manifest_text;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -24,7 +25,7 @@ pub fn workspace_root(manifest: &Path) -> PathBuf {
     let mut dir = own.clone();
     loop {
         let candidate = dir.join("Cargo.toml");
-        if std::fs::read_to_string(&candidate)
+        if manifest_text(&candidate)
             .is_ok_and(|text| text.lines().any(|l| l.trim() == "[workspace]"))
         {
             return dir;
@@ -104,7 +105,7 @@ pub fn sources(batch: &Batch) -> Vec<PathBuf> {
 }
 
 fn read_toml(file: &Path) -> Option<toml::Table> {
-    std::fs::read_to_string(file).ok()?.parse().ok()
+    manifest_text(file).ok()?.parse().ok()
 }
 
 fn collect_rust(dir: &Path, files: &mut BTreeSet<PathBuf>) {

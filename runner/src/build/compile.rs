@@ -1,5 +1,6 @@
 //! Compiling one program with the plain compiler of its language.
 
+use super::copied::copied;
 use super::{Artifact, Tool, Toolchains, artifact::CHECKTESTDATA};
 use crate::languages::{Entry, EntryError, Fill, Language, entry_point, stored_name};
 use crate::package::{Program, Source, quote, substitute};
@@ -353,24 +354,45 @@ fn file_name(file: &Path) -> String {
 
 /// The command that compiles `program` by hand, for messages.
 pub fn by_hand(program: &Program, recipe: &Recipe) -> String {
-    if let Source::Scripts { root, .. } = &program.source {
-        return format!("cd {} && ./build", quote(&root.to_string_lossy()));
-    }
-    let Some(mut command) = recipe.command() else {
-        return String::new();
+    let shown = |path: &Path| quote(&path.to_string_lossy());
+    let foreign = match &program.source {
+        Source::Files { root, .. } => recipe.files.iter().any(|(file, _)| !file.starts_with(root)),
+        _ => false,
     };
-    for part in &mut command {
-        if let Some((file, _)) = recipe.files.iter().find(|(_, name)| name == part) {
-            *part = file.display().to_string();
-        } else if part == BINARY {
-            *part = "/tmp/program".into();
-        } else if part == CLASSES {
-            *part = "/tmp/classes".into();
+    let copy = copied(
+        &program.name,
+        &recipe.files,
+        &recipe.constants,
+        foreign,
+        shown,
+    );
+    let setup = copy.as_ref().map(|copy| copy.setup.clone());
+    let line = match &program.source {
+        Source::Scripts { root, .. } => {
+            let root = copy.as_ref().map_or(root, |copy| &copy.dir);
+            format!("cd {} && ./build", shown(root))
         }
-    }
-    command
-        .iter()
-        .map(|part| quote(part))
+        _ => match recipe.command() {
+            Some(command) => {
+                let word = |part: String| {
+                    let source = recipe.files.iter().find(|(_, name)| *name == part);
+                    match (source, &copy) {
+                        (Some(_), Some(copy)) => shown(&copy.dir.join(part)),
+                        (Some((file, _)), None) => shown(file),
+                        (None, _) if part == BINARY => "/tmp/program".into(),
+                        (None, _) if part == CLASSES => "/tmp/classes".into(),
+                        (None, _) => quote(&part),
+                    }
+                };
+                let words: Vec<String> = command.into_iter().map(word).collect();
+                words.join(" ")
+            }
+            None => return String::new(),
+        },
+    };
+    setup
+        .into_iter()
+        .chain([line])
         .collect::<Vec<_>>()
-        .join(" ")
+        .join(" && ")
 }

@@ -3,6 +3,7 @@
 pub mod artifact;
 pub mod cargo;
 pub mod compile;
+pub mod copied;
 pub mod header;
 pub mod toolchain;
 

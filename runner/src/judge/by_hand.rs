@@ -2,9 +2,10 @@
 //!
 //! They name the user's own files, never those of the store, and build what has to be built first.
 
+use crate::build::copied::{Copied, copied};
 use crate::languages::{Entry, Fill, Language, entry_point};
 use crate::package::{Source, quote};
-use crate::plan::{Checker, FileRef, Plan, ProblemPlan, ProgramId, StepId, Work};
+use crate::plan::{Checker, FileRef, Plan, PlannedProgram, ProblemPlan, ProgramId, StepId, Work};
 use std::path::{Path, PathBuf};
 
 /// Texts of `generators.yaml` up to this size are written into the command.
@@ -198,13 +199,18 @@ impl<'a> ByHand<'a> {
     }
 
     fn program(&self, id: ProgramId, args: &[String]) -> Line {
-        let program = &self.plan.programs[id].program;
+        let planned = &self.plan.programs[id];
+        let program = &planned.program;
+        let copy = self.copy(planned);
+        let setup = copy.as_ref().map(|copy| copy.setup.clone());
         let mut line = match &program.source {
             Source::Broken(_) | Source::Answers { .. } => return Line::default(),
             Source::Checktestdata { file } => {
+                let name = file.file_name().map(PathBuf::from).unwrap_or_default();
+                let file = copy.map_or_else(|| file.clone(), |copy| copy.dir.join(name));
                 return Line {
-                    call: format!("jury checktestdata {}", self.shown(file)),
-                    ..Line::default()
+                    setup: setup.into_iter().collect(),
+                    call: format!("jury checktestdata {}", self.shown(&file)),
                 };
             }
             Source::Cargo { manifest, bin, .. } => {
@@ -218,7 +224,8 @@ impl<'a> ByHand<'a> {
             }
             Source::Scripts { root, files } => {
                 let build = files.contains(&root.join("build"));
-                let setup = build.then(|| format!("(cd {} && ./build)", self.shown(root)));
+                let root = copy.as_ref().map_or(root, |copy| &copy.dir);
+                let built = build.then(|| format!("(cd {} && ./build)", self.shown(root)));
                 let run = self.shown(&root.join("run"));
                 // Without a slash a shell would look along its search path.
                 let call = if run.contains('/') {
@@ -227,22 +234,22 @@ impl<'a> ByHand<'a> {
                     format!("./{run}")
                 };
                 Line {
-                    setup: setup.into_iter().collect(),
+                    setup: built.into_iter().collect(),
                     call,
                 }
             }
             Source::Files {
-                language,
-                root,
-                files,
-                entry,
+                language, entry, ..
             } => match Language::by_key(language) {
                 Some(language) => {
-                    self.files(language, root, files, entry.as_deref(), &program.name)
+                    let sources = laid(planned);
+                    let dir = copy.as_ref().map(|copy| copy.dir.as_path());
+                    self.files(language, &sources, dir, entry.as_deref(), &program.name)
                 }
                 None => return Line::default(),
             },
         };
+        line.setup.splice(0..0, setup);
         for arg in args {
             line.call.push(' ');
             line.call.push_str(&quote(arg));
@@ -250,31 +257,40 @@ impl<'a> ByHand<'a> {
         line
     }
 
+    /// The copy that a program has to be built from.
+    fn copy(&self, planned: &PlannedProgram) -> Option<Copied> {
+        let program = &planned.program;
+        let files = laid(planned);
+        let foreign = !planned.include.is_empty() && matches!(program.source, Source::Files { .. });
+        copied(&program.name, &files, &planned.constants, foreign, |path| {
+            self.shown(path)
+        })
+    }
+
+    /// A program of `sources`, each with its name, which lie in `dir` or else where they are.
     fn files(
         &self,
         language: &Language,
-        root: &Path,
-        files: &[PathBuf],
+        sources: &[(PathBuf, String)],
+        dir: Option<&Path>,
         entry: Option<&str>,
         name: &str,
     ) -> Line {
         let file_name = name.rsplit('/').next().unwrap_or(name);
         let built = format!("/tmp/{}", file_name.split('.').next().unwrap_or(file_name));
-        let is_source = |file: &&PathBuf| {
-            files.len() == 1
-                || Language::of_file(&file.to_string_lossy())
-                    .is_some_and(|other| other.key == language.key)
+        let is_source = |(_, name): &&(PathBuf, String)| {
+            sources.len() == 1
+                || Language::of_file(name).is_some_and(|other| other.key == language.key)
         };
-        let sources: Vec<String> = files
-            .iter()
-            .filter(is_source)
-            .map(|file| self.shown(file))
-            .collect();
+        let place = |(file, name): &(PathBuf, String)| match dir {
+            Some(dir) => self.shown(&dir.join(name)),
+            None => self.shown(file),
+        };
         let entry = entry.map(str::to_owned).or_else(|| {
-            let texts: Vec<(String, String)> = files
+            let texts: Vec<(String, String)> = sources
                 .iter()
                 .filter(is_source)
-                .map(|file| (below(root, file), read(file)))
+                .map(|(file, name)| (name.clone(), read(file)))
                 .collect();
             let views: Vec<(&str, &str)> = texts
                 .iter()
@@ -282,10 +298,12 @@ impl<'a> ByHand<'a> {
                 .collect();
             entry_point(language, &views).ok().flatten()
         });
+        let started = |entry: &str| sources.iter().find(|(_, name)| name == entry).map(place);
         let entry = match language.entry {
-            Entry::File(_) => self.shown(&root.join(entry.unwrap_or_default())),
+            Entry::File(_) => entry.as_deref().and_then(started).unwrap_or_default(),
             _ => entry.unwrap_or_default(),
         };
+        let sources: Vec<String> = sources.iter().filter(is_source).map(place).collect();
         let limits = &self.problem.limits;
         let fill = Fill {
             sources: &sources,
@@ -307,6 +325,29 @@ impl<'a> ByHand<'a> {
             call,
         }
     }
+}
+
+/// The files of a program with their names, those of `include/` among them, as they are laid out to be built.
+fn laid(planned: &PlannedProgram) -> Vec<(PathBuf, String)> {
+    let (root, files) = match &planned.program.source {
+        Source::Files { root, files, .. } | Source::Scripts { root, files } => (root, files),
+        Source::Checktestdata { file } => {
+            let root = file.parent().unwrap_or(file);
+            return vec![(file.clone(), below(root, file))];
+        }
+        _ => return Vec::new(),
+    };
+    let own = files.iter().map(|file| (file.clone(), below(root, file)));
+    let included = planned.include.iter().map(|file| {
+        let root = file.parent().unwrap_or(file);
+        (file.clone(), below(root, file))
+    });
+    let mut all: Vec<(PathBuf, String)> = own.collect();
+    for (file, name) in included {
+        all.retain(|(_, known)| *known != name);
+        all.push((file, name));
+    }
+    all
 }
 
 fn below(root: &Path, file: &Path) -> String {

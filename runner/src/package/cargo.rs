@@ -69,7 +69,7 @@ impl<'a> Cargo<'a> {
     }
 
     fn read(&self, manifest: &Path) -> Option<CargoPackage> {
-        let text = match fs::read_to_string(manifest) {
+        let text = match manifest_text(manifest) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,
             Err(error) => {
@@ -182,12 +182,27 @@ fn find_bins(dir: &Path, package: &str, bins: &mut BTreeMap<String, PathBuf>) {
 fn workspace_above(dir: &Path) -> Option<PathBuf> {
     dir.ancestors()
         .find(|folder| {
-            fs::read_to_string(folder.join("Cargo.toml")).is_ok_and(|text| {
+            manifest_text(&folder.join("Cargo.toml")).is_ok_and(|text| {
                 text.lines()
                     .any(|line| line.trim_end().starts_with("[workspace]"))
             })
         })
         .map(Path::to_owned)
+}
+
+/// Largest `Cargo.toml`, in bytes.
+const MOST: u64 = 16 << 20;
+
+/// The text of a `Cargo.toml`.
+///
+/// # Errors
+/// It cannot be read, or is none: a pipe would keep everybody waiting.
+pub fn manifest_text(manifest: &Path) -> std::io::Result<String> {
+    let meta = fs::metadata(manifest)?;
+    if !meta.is_file() || meta.len() > MOST {
+        return Err(std::io::Error::other("it is not a file of ordinary size"));
+    }
+    fs::read_to_string(manifest)
 }
 
 #[cfg(test)]

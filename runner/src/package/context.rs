@@ -178,6 +178,18 @@ impl Context<'_> {
         }
     }
 
+    /// Whether a YAML file has nothing but comments and blank lines, as people leave them behind.
+    pub fn says_nothing(&self, file: &Path) -> bool {
+        let blank = |line: &str| {
+            let line = line.trim();
+            line.is_empty() || line.starts_with('#') || line == "---" || line == "..."
+        };
+        let small = fs::metadata(file).is_ok_and(|meta| meta.is_file() && meta.len() < 65_536);
+        small
+            && self.contains(file)
+            && fs::read_to_string(file).is_ok_and(|text| text.lines().all(blank))
+    }
+
     /// All files below `folder`, at any depth, by path.
     pub fn files_below(&self, folder: &Path) -> Vec<PathBuf> {
         let mut found = Vec::new();

@@ -28,6 +28,7 @@ mod testdata;
 mod validators;
 pub(crate) mod yaml;
 
+pub use cargo::manifest_text;
 pub use constants::substitute;
 pub use contest::contest;
 pub use format::Format;

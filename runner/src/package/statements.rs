@@ -95,7 +95,8 @@ fn read_folder(
 pub fn titles(statements: &BTreeMap<String, PathBuf>) -> BTreeMap<String, String> {
     let title = |file: &PathBuf| {
         let is_tex = file.extension().is_some_and(|e| e == "tex");
-        let small = std::fs::metadata(file).is_ok_and(|meta| meta.len() < MAX_STATEMENT);
+        let small =
+            std::fs::metadata(file).is_ok_and(|meta| meta.is_file() && meta.len() < MAX_STATEMENT);
         let bytes = (is_tex && small)
             .then(|| std::fs::read(file).ok())
             .flatten()?;

@@ -151,7 +151,7 @@ pub fn read_output(programs: &Programs<'_>, config: &Config) -> Vec<Program> {
             }
             Vec::new()
         }
-        [only] => vec![programs.helper(only)],
+        [only] if !has_scripts(&items) => vec![programs.helper(only)],
         several if is_several(programs, &folder, several) => {
             if talks {
                 let message = "one output validator is needed to talk to, there are several";
@@ -180,9 +180,8 @@ fn is_several(programs: &Programs<'_>, folder: &Path, items: &[Item]) -> bool {
 }
 
 fn has_scripts(items: &[Item]) -> bool {
-    items
-        .iter()
-        .any(|item| matches!(item.name.as_str(), "build" | "run"))
+    let script = |item: &Item| matches!(item.name.as_str(), "build" | "run") && !item.is_dir;
+    items.iter().any(script)
 }
 
 /// The one program that lies in `folder`: one of the files may be what Cargo builds, otherwise the folder is the program.
@@ -192,7 +191,7 @@ fn one_program(
     items: &[Item],
     what: &str,
 ) -> Option<Program> {
-    if let [only] = items {
+    if let ([only], false) = (items, has_scripts(items)) {
         return Some(programs.helper(only));
     }
     let cargo: Vec<&Item> = items

@@ -120,7 +120,7 @@ fn word(text: &str, name: &str) -> bool {
 
 /// The source file that a binary of a Cargo package starts from.
 fn file_of(manifest: &Path, bin: &str) -> Option<PathBuf> {
-    let table: toml::Table = std::fs::read_to_string(manifest).ok()?.parse().ok()?;
+    let table: toml::Table = crate::package::manifest_text(manifest).ok()?.parse().ok()?;
     let bins = table.get("bin")?.as_array()?;
     let entry = bins
         .iter()

@@ -274,3 +274,61 @@ fn the_commands_to_repeat_by_hand_do_repeat_it() {
     );
     let _ = std::fs::remove_file(format!("/tmp/{name}"));
 }
+
+/// They build what was built: with the constants, and with what lies in `include/`.
+#[test]
+fn the_commands_to_repeat_by_hand_fill_in_constants() {
+    let fixture = Fixture::plain();
+    let name = format!("constants-{}", std::process::id());
+    fixture
+        .append(
+            "problem.yaml",
+            "constants:\n  top: 5\n  word: \"a/b & c\"\n",
+        )
+        .remove("input_validators/validator.sh")
+        .remove("data/invalid_input")
+        .file(
+            &format!("input_validators/{name}.sh"),
+            "read -r n\n[ $n -le {{top}} ] && exit 42\necho '{{word}}' >&2\nexit 43\n",
+        )
+        .replace(
+            "generators/generators.yaml",
+            "big: number 99999",
+            "big: number 1",
+        );
+    let report = fixture.jury("all").run();
+    let lines = report.code(2).commands();
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    assert_eq!(
+        lines[0],
+        format!(
+            "mkdir -p /tmp/{name}.src && cp problems/twice/input_validators/{name}.sh /tmp/{name}.src/ && \
+             sed -i 's/{{{{top}}}}/5/g;s/{{{{word}}}}/a\\/b \\& c/g' /tmp/{name}.src/{name}.sh && \
+             bash problems/twice/generators/number.sh 7 | bash /tmp/{name}.src/{name}.sh"
+        )
+    );
+    let repeated = fixture.by_hand(&lines[0]);
+    let _ = std::fs::remove_dir_all(format!("/tmp/{name}.src"));
+    assert_eq!(repeated, (Some(43), "a/b & c\n".to_owned()));
+    // A compiler's error as well.
+    let fixture = Fixture::plain();
+    let name = format!("included-{}", std::process::id());
+    fixture
+        .file("include/cpp/lib.h", "#error \"not finished\"\n")
+        .file(
+            &format!("submissions/accepted/{name}.cpp"),
+            "#include \"lib.h\"\nint main() {}\n",
+        );
+    let report = fixture.jury(&format!("run accepted/{name}.cpp")).run();
+    report
+        .code(1)
+        .says(&format!("(by hand: mkdir -p /tmp/{name}.src && cp "));
+    let line = report
+        .stdout
+        .split("(by hand: ")
+        .nth(1)
+        .and_then(|rest| rest.split(")\n").next());
+    let (code, words) = fixture.by_hand(line.expect("the command"));
+    let _ = std::fs::remove_dir_all(format!("/tmp/{name}.src"));
+    assert!(code == Some(1) && words.contains("not finished"), "{words}");
+}

@@ -4,6 +4,7 @@
 //! the base, names to remove first in `remove` (one a line), and `expected`, the findings. `JURY_BLESS=1 cargo test`
 //! writes the expected files anew.
 
+mod beside;
 mod data;
 mod faults;
 mod mangled;

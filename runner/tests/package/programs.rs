@@ -132,6 +132,17 @@ fn an_output_validator_may_lie_in_its_folder_as_several_files() {
 }
 
 #[test]
+fn a_script_alone_is_an_output_validator() {
+    let copy = Copy::of("base");
+    copy.write("output_validator/run", "#!/bin/sh\nexit 42\n");
+    let path = copy.dir.join("output_validator/run");
+    std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o755))
+        .expect("rights");
+    let checker = copy.sound().output_validator.expect("a checker");
+    assert_eq!(checker.name, "output_validator");
+}
+
+#[test]
 fn included_files() {
     let copy = Copy::of("base");
     copy.write("include/default/a.txt", "")

@@ -63,7 +63,9 @@ fn has_test_groups(context: &Context<'_>) -> bool {
     let rules = context.dir.join("generators/generators.yaml");
     let written = context
         .inside(context.dir, "generators/generators.yaml")
-        .filter(|_| std::fs::metadata(&rules).is_ok_and(|meta| meta.len() < MAX_RULES))
+        .filter(|_| {
+            std::fs::metadata(&rules).is_ok_and(|meta| meta.is_file() && meta.len() < MAX_RULES)
+        })
         .and_then(|path| std::fs::read_to_string(path).ok())
         .is_some_and(|text| text.contains("test_group.yaml"));
     written

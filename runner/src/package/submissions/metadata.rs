@@ -64,7 +64,7 @@ pub struct Entry {
 
 /// Reads the file; nothing when there is none.
 pub fn read(context: &Context<'_>, file: &Path, scoring: bool) -> Vec<Entry> {
-    if !file.exists() {
+    if !file.exists() || context.says_nothing(file) {
         return Vec::new();
     }
     let Some(document) = context.load(file) else {
@@ -216,7 +216,9 @@ fn verdicts(cursor: &Cursor<'_>) -> Option<BTreeSet<Judgement>> {
         cursor.error("wrong-value", "the list is empty: no verdict would do");
         return None;
     }
-    Some(items.iter().filter_map(verdict).collect())
+    let known: BTreeSet<Judgement> = items.iter().filter_map(verdict).collect();
+    // Of which nothing is a verdict claims nothing.
+    (!known.is_empty()).then_some(known)
 }
 
 fn verdict(cursor: &Cursor<'_>) -> Option<Judgement> {

@@ -25,6 +25,11 @@ pub struct Allowed {
 /// Each line that is not understood.
 pub fn read(problem: &Path) -> Result<Vec<Allowed>, Vec<Diagnostic>> {
     let file = problem.join(FILE);
+    // A pipe would keep everybody waiting.
+    if std::fs::metadata(&file).is_ok_and(|meta| !meta.is_file()) {
+        let fault = Diagnostic::error("unreadable", Place::file(&file), "it is not a file");
+        return Err(vec![fault]);
+    }
     let text = match std::fs::read_to_string(&file) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
