@@ -132,13 +132,19 @@ impl Artifact {
     }
 }
 
-/// The folder an interpreter lives in with its libraries: above `bin`.
-fn installation(runner: &str) -> PathBuf {
-    let real = std::fs::canonicalize(runner).unwrap_or_else(|_| PathBuf::from(runner));
+/// The folder that a compiler or interpreter lives in with its libraries: above `bin`, but never somebody's home or a
+/// root, which hold other things.
+pub fn installation(tool: &str) -> PathBuf {
+    let real = std::fs::canonicalize(tool).unwrap_or_else(|_| PathBuf::from(tool));
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    let home = home.and_then(|home| std::fs::canonicalize(home).ok());
     match real.parent() {
-        Some(bin) if bin.file_name().is_some_and(|name| name == "bin") => {
-            bin.parent().unwrap_or(bin).to_path_buf()
-        }
+        Some(bin) if bin.file_name().is_some_and(|name| name == "bin") => match bin.parent() {
+            Some(above) if above.parent().is_some() && Some(above) != home.as_deref() => {
+                above.to_path_buf()
+            }
+            _ => bin.to_path_buf(),
+        },
         Some(dir) => dir.to_path_buf(),
         None => real,
     }

@@ -7,5 +7,5 @@ pub mod copied;
 pub mod header;
 pub mod toolchain;
 
-pub use artifact::Artifact;
+pub use artifact::{Artifact, installation};
 pub use toolchain::{Tool, Toolchains};

@@ -4,7 +4,7 @@ use super::BuildFault;
 use super::local::Local;
 use super::process::{self, Call, Runner};
 use crate::build::compile::{BINARY, CLASSES, Compiled, Recipe, by_hand};
-use crate::build::{Artifact, cargo, header};
+use crate::build::{Artifact, cargo, header, installation};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::Source;
 use crate::plan::{Plan, PlannedProgram, ProgramId};
@@ -88,9 +88,11 @@ pub(super) fn compile(
     recipe
         .lay_out(&place)
         .map_err(|error| disk(error.to_string()))?;
+    let mut header = None;
     let command = match (&recipe.language, recipe.command()) {
         (Some(_), Some(mut command)) => {
-            if let Some(include) = compiled_header(engine, runner, planned, recipe) {
+            header = compiled_header(engine, runner, planned, recipe);
+            if let Some(include) = &header {
                 command.splice(1..1, ["-I".to_string(), include.display().to_string()]);
             }
             command
@@ -110,7 +112,7 @@ pub(super) fn compile(
     if !recipe.makes_file() && recipe.language.is_some() {
         std::fs::create_dir_all(place.join(CLASSES)).map_err(|error| disk(error.to_string()))?;
     }
-    let call = compiler_call(command, planned);
+    let call = compiler_call(command, planned, recipe, header);
     let ran = runner.run_compiler(&call, folder)?;
     let words = {
         let err = process::excerpt(&ran.folder.path().join("err"));
@@ -158,12 +160,19 @@ pub(super) fn compile(
     Ok(Ok(artifact))
 }
 
-/// A compiler's call, under the limits of the package.
-pub(crate) fn compiler_call<'a>(command: Vec<String>, planned: &PlannedProgram) -> Call<'a> {
+/// A compiler's call, under the limits of the package. Beside the system's own files it reads its installation, wherever
+/// that is, and `include`, a folder of headers; a source that includes a judge answer must not find it.
+pub(crate) fn compiler_call<'a>(
+    command: Vec<String>,
+    planned: &PlannedProgram,
+    recipe: &Recipe,
+    include: Option<PathBuf>,
+) -> Call<'a> {
+    let tools = recipe.compiler.iter().chain(&recipe.runner);
+    let installations = tools.map(|tool| installation(&tool.path));
     Call {
         command,
-        // A compiler reads its installation, wherever that is.
-        readable: vec![PathBuf::from("/")],
+        readable: installations.chain(include).collect(),
         writable: Vec::new(),
         stdin: None,
         limits: Limits {
@@ -209,9 +218,8 @@ pub(crate) fn compiled_header(
     let folder = runner.folder().ok()?;
     std::fs::write(folder.workdir().join("all.h"), header::SOURCE).ok()?;
     std::fs::create_dir_all(folder.workdir().join("include/bits")).ok()?;
-    let ran = runner
-        .run_compiler(&compiler_call(header::command(recipe), planned), folder)
-        .ok()?;
+    let call = compiler_call(header::command(recipe), planned, recipe, None);
+    let ran = runner.run_compiler(&call, folder).ok()?;
     if ran.outcome.hit.is_some() || ran.outcome.ended != Ended::Exit(0) {
         return None;
     }

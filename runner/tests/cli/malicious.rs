@@ -598,6 +598,42 @@ fn programs_that_delete_and_write() {
     }
 }
 
+/// A source that takes a judge answer in while it is compiled does not find it.
+#[test]
+fn programs_that_include_an_answer() {
+    let layers = Fixture::empty().jury("doctor").run().stdout;
+    if !layers.contains("on   landlock") {
+        return eprintln!("skipped: without Landlock a compiler may read what its user may read");
+    }
+    for (name, source) in [
+        (
+            "submissions/wrong_answer/include.cpp",
+            "#include <cstdio>\nint main() { printf(\"%d\\n\",\n#include \"ANSWER\"\n); }\n",
+        ),
+        (
+            "submissions/wrong_answer/include.c",
+            "#include <stdio.h>\n__asm__(\".globl a\\na: .incbin \\\"ANSWER\\\"\\n\");\nextern char a;\nint main() { puts(&a); }\n",
+        ),
+        (
+            "submissions/wrong_answer/include.rs",
+            "fn main() { print!(\"{}\", include_str!(\"ANSWER\")); }\n",
+        ),
+    ] {
+        let fixture = package();
+        let answer = fixture.problem().join("data/sample/1.ans");
+        assert!(answer.is_file());
+        fixture.file(
+            name,
+            source.replace("ANSWER", &answer.display().to_string()),
+        );
+        let report = fixture.jury("run").arg(fixture.problem().join(name)).run();
+        report.code(1).says("does not compile");
+        let said = &report.stdout;
+        let refused = said.contains("ermission denied") || said.contains("file not found");
+        assert!(refused && said.contains("1.ans"), "{said}");
+    }
+}
+
 /// A generator leaves links and strange things where its files are looked for.
 #[test]
 fn generators_that_leave_links() {

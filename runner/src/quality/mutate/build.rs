@@ -225,6 +225,7 @@ fn compile(
         });
     };
     let gcc = subject.language == Language::Cpp;
+    let mut header = None;
     match purpose {
         Purpose::Together if gcc => {
             for part in &mut command {
@@ -256,7 +257,8 @@ fn compile(
             command.extend(flags.map(String::from));
         }
         Purpose::Alone if gcc => {
-            if let Some(include) = compiled_header(engine, runner, subject.planned, recipe) {
+            header = compiled_header(engine, runner, subject.planned, recipe);
+            if let Some(include) = &header {
                 command.splice(1..1, ["-I".to_string(), include.display().to_string()]);
             }
             command.extend(["-w", "-s", "-Wl,--build-id=none"].map(String::from));
@@ -272,7 +274,8 @@ fn compile(
             command.extend(flags.map(String::from));
         }
     }
-    let ran = runner.run_compiler(&compiler_call(command, subject.planned), folder)?;
+    let call = compiler_call(command, subject.planned, recipe, header);
+    let ran = runner.run_compiler(&call, folder)?;
     let words = std::fs::read(ran.folder.path().join("err")).unwrap_or_default();
     let words = String::from_utf8_lossy(&words).into_owned();
     let cpu = ran.outcome.cpu();
