@@ -17,11 +17,7 @@ pub fn complaints(
 ) -> Vec<String> {
     let mut lines = Vec::new();
     for claim in expectations {
-        let place = if claim.tests.is_empty() {
-            String::new()
-        } else {
-            format!(" in {}", claim.tests)
-        };
+        let place = in_place(&claim.tests);
         let scope = Scope::new(&claim.tests);
         let covered: Vec<&TestResult> = tests.iter().filter(|t| scope.covers(&t.test)).collect();
         if let Some(permitted) = &claim.permitted {
@@ -69,29 +65,39 @@ pub fn complaints(
             lines.push(format!("no judge message{place} contains {message:?}"));
         }
         if let Some((low, high)) = claim.score {
-            let got = if claim.tests.is_empty() || claim.tests == "secret" {
-                score
+            let got: Vec<(String, f64)> = if claim.tests.is_empty() || claim.tests == "secret" {
+                score.map(|score| (place, score)).into_iter().collect()
             } else {
-                groups
-                    .iter()
-                    .find(|g| scope.covers(&g.group))
-                    .map(|g| g.score)
+                scope.scores(groups, score)
             };
             let wanted = if low == high {
                 format!("{low}")
             } else {
                 format!("{low} to {high}")
             };
-            match got {
-                Some(got) if got >= low - 1e-9 && got <= high + 1e-9 => {}
-                Some(got) => lines.push(format!("the score{place} must be {wanted}, but is {got}")),
-                None => lines.push(format!(
-                    "the score{place} must be {wanted}, but there is no score there"
-                )),
+            if got.is_empty() {
+                lines.push(format!(
+                    "the score{} must be {wanted}, but there is no score there",
+                    in_place(&claim.tests)
+                ));
+            }
+            for (place, got) in got {
+                if !(got >= low - 1e-9 && got <= high + 1e-9) {
+                    lines.push(format!("the score{place} must be {wanted}, but is {got}"));
+                }
             }
         }
     }
     lines
+}
+
+/// Where a claim holds, in a sentence: nothing for everywhere.
+fn in_place(tests: &str) -> String {
+    if tests.is_empty() {
+        String::new()
+    } else {
+        format!(" in {tests}")
+    }
 }
 
 /// What is claimed, in a few words for a table: `AC`, `WA in secret/02-stars`, `WA TLE`, `30 points`.
@@ -163,6 +169,26 @@ impl Scope {
             None => true,
             Some(glob) => glob.as_ref().is_ok_and(|glob| glob.matches(path)),
         }
+    }
+}
+
+impl Scope {
+    /// The score of every group that the pattern itself matches, each with its place in a sentence; `total` is that of
+    /// `secret`. A group inside a matching one counts in the points of that one.
+    fn scores(&self, groups: &[GroupResult], total: Option<f64>) -> Vec<(String, f64)> {
+        let named = |path: &str| match &self.glob {
+            None => false,
+            Some(glob) => glob.as_ref().is_ok_and(|glob| glob.matches_whole(path)),
+        };
+        let total = total.filter(|_| named("secret"));
+        let mut scores: Vec<(String, f64)> = total
+            .map(|total| (in_place("secret"), total))
+            .into_iter()
+            .collect();
+        let below = groups.iter().filter(|group| group.group != "secret");
+        let matching = below.filter(|group| named(&group.group));
+        scores.extend(matching.map(|group| (in_place(&group.group), group.score)));
+        scores
     }
 }
 
@@ -296,5 +322,35 @@ mod tests {
             ["the score must be 30, but is 45"]
         );
         assert_eq!(summary(&[exact]), "30 points");
+    }
+
+    #[test]
+    fn a_claimed_score_holds_in_every_matching_group() {
+        let group = |name: &str, score: f64| GroupResult {
+            group: name.into(),
+            verdict: Verdict::Judged(Accepted),
+            score,
+            max_score: None,
+        };
+        let groups = [
+            group("secret/g1", 40.0),
+            group("secret/g2", 0.0),
+            group("secret/g2/deep", 7.0),
+        ];
+        let mut all = claim("secret/*", &[], &[]);
+        all.score = Some((40.0, 40.0));
+        assert_eq!(
+            complaints(&[all.clone()], &[], &groups, Some(40.0)),
+            ["the score in secret/g2 must be 40, but is 0"]
+        );
+        all.score = Some((0.0, 40.0));
+        assert!(complaints(&[all.clone()], &[], &groups, Some(40.0)).is_empty());
+        all.tests = "*".into();
+        assert!(complaints(&[all.clone()], &[], &groups, Some(40.0)).is_empty());
+        all.tests = "secret/g3".into();
+        assert_eq!(
+            complaints(&[all], &[], &groups, Some(40.0)),
+            ["the score in secret/g3 must be 0 to 40, but there is no score there"]
+        );
     }
 }
