@@ -3,7 +3,7 @@
 use super::copied::copied;
 use super::{Artifact, Tool, Toolchains, artifact::CHECKTESTDATA};
 use crate::languages::{Entry, EntryError, Fill, Language, entry_point, stored_name};
-use crate::package::{Program, Source, quote, substitute};
+use crate::package::{Program, Source, quote, substitute_bytes};
 use crate::plan::PlannedProgram;
 use crate::store::{Hash, KeyBuilder, Store, StoreError};
 use serde::{Deserialize, Serialize};
@@ -253,17 +253,12 @@ impl Recipe {
         if self.constants.is_empty() {
             return Ok(());
         }
-        let Ok(text) = std::fs::read_to_string(file) else {
-            return Ok(());
-        };
-        if !self
-            .constants
-            .keys()
-            .any(|name| text.contains(&format!("{{{{{name}}}}}")))
-        {
-            return Ok(());
+        let text = std::fs::read(file)?;
+        let filled = substitute_bytes(&text, &self.constants, |_| {});
+        match filled == text {
+            true => Ok(()),
+            false => std::fs::write(target, filled),
         }
-        std::fs::write(target, substitute(&text, &self.constants, |_| {}))
     }
 
     /// The compiler's command line with file names relative to its folder, or `None` when nothing is compiled.

@@ -1,7 +1,7 @@
 //! Sources as programs are built from them, for commands that people repeat: a copy with the constants of `problem.yaml`
 //! filled in, and with the files of `include/` beside.
 
-use crate::package::{quote, substitute};
+use crate::package::{quote, substitute_bytes};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -34,7 +34,7 @@ pub fn copied(
         let before = filled.len();
         for (constant, value) in constants {
             let one = BTreeMap::from([(constant.clone(), value.clone())]);
-            if substitute(&text, &one, |_| {}) != text {
+            if substitute_bytes(&text, &one, |_| {}) != text {
                 used.insert(constant, value);
                 filled.truncate(before);
                 filled.push(name);
@@ -93,10 +93,9 @@ pub fn copied(
     })
 }
 
-fn text(file: &Path) -> Option<String> {
+fn text(file: &Path) -> Option<Vec<u8>> {
     let small = std::fs::metadata(file).is_ok_and(|meta| meta.len() <= LARGEST);
-    // What is no text has no constants, as when it is built.
-    small.then(|| std::fs::read_to_string(file).ok()).flatten()
+    small.then(|| std::fs::read(file).ok()).flatten()
 }
 
 fn word(path: &Path) -> String {

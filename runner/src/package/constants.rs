@@ -62,35 +62,47 @@ fn scalar(cursor: &Cursor<'_>) -> Option<String> {
 pub fn substitute(
     text: &str,
     constants: &BTreeMap<String, String>,
-    mut undefined: impl FnMut(&str),
+    undefined: impl FnMut(&str),
 ) -> String {
-    let mut result = String::with_capacity(text.len());
+    String::from_utf8(substitute_bytes(text.as_bytes(), constants, undefined))
+        .expect("it is cut beside braces only")
+}
+
+/// As [`substitute`], in a file of any encoding in which letters, digits and braces are those of ASCII.
+pub fn substitute_bytes(
+    text: &[u8],
+    constants: &BTreeMap<String, String>,
+    mut undefined: impl FnMut(&str),
+) -> Vec<u8> {
+    let find = |text: &[u8], pair: &[u8; 2]| text.windows(2).position(|found| found == pair);
+    let mut result = Vec::with_capacity(text.len());
     let mut rest = text;
-    while let Some(start) = rest.find("{{") {
+    while let Some(start) = find(rest, b"{{") {
         let inner = &rest[start + 2..];
-        let Some(end) = inner.find("}}") else { break };
+        let Some(end) = find(inner, b"}}") else { break };
         // In `{{{n}}}` the constant is the inner pair.
-        let skip = inner.bytes().take_while(|&b| b == b'{').count();
-        let name = inner.get(skip..end).unwrap_or("");
+        let skip = inner.iter().take_while(|&&b| b == b'{').count();
+        let name = inner.get(skip..end).unwrap_or_default();
+        let name = std::str::from_utf8(name).unwrap_or("");
         let (base, form) = name.split_once('.').unwrap_or((name, "value"));
         if !is_constant_name(base) || !is_constant_name(form) {
-            result.push_str(&rest[..start + 2]);
+            result.extend_from_slice(&rest[..start + 2]);
             rest = inner;
             continue;
         }
-        result.push_str(&rest[..start + skip]);
+        result.extend_from_slice(&rest[..start + skip]);
         match constants.get(name) {
-            Some(value) => result.push_str(value),
+            Some(value) => result.extend_from_slice(value.as_bytes()),
             None => {
                 undefined(name);
-                result.push_str("{{");
-                result.push_str(name);
-                result.push_str("}}");
+                result.extend_from_slice(b"{{");
+                result.extend_from_slice(name.as_bytes());
+                result.extend_from_slice(b"}}");
             }
         }
         rest = &inner[end + 2..];
     }
-    result.push_str(rest);
+    result.extend_from_slice(rest);
     result
 }
 
@@ -110,5 +122,7 @@ mod tests {
         );
         assert_eq!(text, "a 5 5{,}0 {{m}} {{ n }} {5} {{");
         assert_eq!(missing, ["m"]);
+        let latin = substitute_bytes(b"{{n}}\xe9{{\xe9}}{{n}}", &constants, |_| ());
+        assert_eq!(latin, b"5\xe9{{\xe9}}5");
     }
 }

@@ -29,7 +29,7 @@ mod validators;
 pub(crate) mod yaml;
 
 pub use cargo::manifest_text;
-pub use constants::substitute;
+pub use constants::{substitute, substitute_bytes};
 pub use contest::contest;
 pub use format::Format;
 pub use generators::{fill_seed, seed};

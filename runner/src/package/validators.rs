@@ -1,6 +1,6 @@
 //! `input_validators/` and `output_validator/`.
 
-use super::constants::substitute;
+use super::constants::substitute_bytes;
 use super::context::{Context, Item, unreadable};
 use super::data::Data;
 use super::model::{Config, Kind, Program, Settings, Source};
@@ -88,18 +88,14 @@ fn checktestdata(context: &Context<'_>, config: &Config, file: &Path) -> Source 
             return Source::Broken(error.to_string());
         }
     };
-    let bytes = match String::from_utf8(bytes) {
-        Ok(text) => substitute(&text, &config.constants, |name| {
-            let message = format!("problem.yaml has no constant `{name}`");
-            context.add(Diagnostic::warning(
-                "unknown-constant",
-                Place::file(file),
-                message,
-            ));
-        })
-        .into_bytes(),
-        Err(error) => error.into_bytes(),
-    };
+    let bytes = substitute_bytes(&bytes, &config.constants, |name| {
+        let message = format!("problem.yaml has no constant `{name}`");
+        context.add(Diagnostic::warning(
+            "unknown-constant",
+            Place::file(file),
+            message,
+        ));
+    });
     if let Err(fault) = checktestdata::Program::parse(&bytes) {
         let place = Place::at(file, fault.line, fault.column);
         context.add(Diagnostic::error(
