@@ -121,6 +121,24 @@ fn what_no_test_looks_at_survives_until_one_does() {
 }
 
 #[test]
+fn files_of_a_test_lie_beside_mutants_too() {
+    let text =
+        "n = int(input())\nk = 2\nif n == 3:\n    k = int(open('k.txt').read())\nprint(n * k)\n";
+    let fixture = with("a.py", text);
+    fixture.file("data/sample/1.files/k.txt", "2\n");
+    let report = fixture.jury("mutate --json a.py").run();
+    let before = totals(&report);
+    // Another content, and so another test.
+    fixture.file("data/sample/1.files/k.txt", "3\n");
+    fixture
+        .jury("mutate a.py")
+        .run()
+        .code(2)
+        .says("does not pass sample/1");
+    assert!(before["killed"].as_u64() > Some(0), "{before}");
+}
+
+#[test]
 fn a_weak_test_set_scores_low() {
     let fixture = with("a.py", PYTHON);
     fixture.remove("data/sample").file(

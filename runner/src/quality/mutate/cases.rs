@@ -7,7 +7,8 @@ use crate::engine::job::Content;
 use crate::engine::{Done, Local, Results};
 use crate::judge::RunLimits;
 use crate::plan::{Checker, FileRef, Plan, PlannedProgram, SubmissionPlan, Work};
-use crate::store::{Hash, KeyBuilder};
+use crate::store::{Hash, KeyBuilder, Store};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A test.
@@ -21,6 +22,8 @@ pub struct Case {
     pub input: Content,
     /// The judge answer.
     pub answer: Content,
+    /// Files that lie in the working folder, by name.
+    pub files: Vec<(String, Content)>,
     /// Who checks.
     pub checker: Checker,
     /// The output validator, when it is a program.
@@ -125,6 +128,7 @@ pub fn subject<'p>(
             content(engine, results, input),
             content(engine, results, answer),
         );
+        let files = laid(engine.store(), &plan.steps[step].files)?;
         let (true, Some(input), Some(answer)) = (passed, input, answer) else {
             return Err(fault("not-accepted", format!("{name} does not pass {id}"))
                 .hint("mutants are made of right solutions; `jury run` shows what is wrong"));
@@ -149,11 +153,15 @@ pub fn subject<'p>(
         if let Some(program) = &checker_program {
             key = key.hash(&program.id());
         }
+        for (name, content) in &files {
+            key = key.str(name).hash(&content.hash);
+        }
         cases.push(Case {
             id: id.clone(),
             args: args.clone(),
             input,
             answer,
+            files,
             checker: checker.clone(),
             checker_program,
             key: key.finish(),
@@ -205,6 +213,24 @@ fn content(engine: &Local<'_>, results: &Results, file: &FileRef) -> Option<Cont
         hash,
         source: file.clone(),
     })
+}
+
+/// The files that lie in the working folder of a run.
+///
+/// # Errors
+/// One cannot be read.
+pub fn laid(
+    store: &Store,
+    files: &[(String, PathBuf)],
+) -> Result<Vec<(String, Content)>, Diagnostic> {
+    let content = |(name, path): &(String, PathBuf)| {
+        let hash = store
+            .hash_file(path)
+            .map_err(|error| Diagnostic::disk(path, error))?;
+        let source = FileRef::Path(path.clone());
+        Ok((name.clone(), Content { hash, source }))
+    };
+    files.iter().map(content).collect()
 }
 
 /// A fault of a store that lost what it had.

@@ -1,6 +1,6 @@
 //! Survivors on every small instance of `cross:`.
 
-use super::cases::{Case, Subject};
+use super::cases::{Case, Subject, laid};
 use super::trial::{attempt, patience};
 use crate::build::Artifact;
 use crate::diagnostic::{Diagnostic, Place};
@@ -90,11 +90,13 @@ impl Instances {
             hash: Hash::of(&bytes),
             source: FileRef::Bytes(Arc::new(bytes)),
         };
+        let files = laid(store, &origin.court.files)?;
         let case = |(number, (input, answer)): (usize, (Vec<u8>, Vec<u8>))| Case {
             id: format!("instance {number}"),
             args: Vec::new(),
             input: content(input),
             answer: content(answer),
+            files: files.clone(),
             checker: origin.court.check.clone(),
             checker_program: checker_program.clone(),
             key: Hash::of(&[]),

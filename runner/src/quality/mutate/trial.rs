@@ -70,6 +70,11 @@ pub fn attempt(
         Trouble::Lost => lost(engine),
     };
     let input = present(runner.store, Some(&case.input)).map_err(trouble)?;
+    runner.stock.clear();
+    for (name, content) in &case.files {
+        let path = present(runner.store, Some(content)).map_err(trouble)?;
+        runner.stock.push((name.clone(), path));
+    }
     let runnable = program
         .runnable(runner.store, limits.memory, limits.stack)
         .ok_or_else(|| lost(engine))?;
@@ -79,7 +84,7 @@ pub fn attempt(
     };
     let sandbox_limits = process::submission_limits(limits, runnable.jvm);
     let call = process::call(&runnable, &args, Some(&input), sandbox_limits);
-    let folder = runner.folder()?;
+    let folder = runner.stocked_folder()?;
     let ran = runner.run(&call, folder)?;
     let facts = process::facts(&ran, limits);
     let mut trial = Trial {
