@@ -9,7 +9,7 @@ pub fn is_format_name(name: &str) -> bool {
 
 /// Whether a file that the format ignores is of a kind nobody wonders about: hidden files and editors' leavings.
 pub fn is_meant_as_hidden(name: &str) -> bool {
-    name.starts_with(['.', '-', '#']) || name.ends_with('~')
+    name.starts_with(['.', '#']) || name.ends_with('~')
 }
 
 /// Whether this is a language code of the format: ISO 639 (2 or 3 letters), maybe with a country (`pt-BR`).
