@@ -153,7 +153,10 @@ impl<W: Write + Send> Json<W> {
             secret: problem.data.secret,
             unit_cases: problem.data.unit_cases,
             bytes: problem.data.bytes,
-            lock: problem.data.lock,
+            lock: problem
+                .data
+                .lock
+                .filter(|agrees| !agrees || problem.data.uncompared == 0),
         });
     }
 

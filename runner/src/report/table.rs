@@ -73,6 +73,10 @@ fn title(out: &mut String, problem: &ProblemResult, look: &Look) {
         ));
     }
     match data.lock {
+        Some(true) if data.uncompared > 0 => facts.push(format!(
+            "{} of data.lock not compared, the others agree",
+            words::count(data.uncompared, "file")
+        )),
         Some(true) => facts.push("data.lock agrees".into()),
         Some(false) => facts.push(look.paint(Paint::Bad, "data.lock differs").into_owned()),
         None if data.generated_files > 0 => facts.push("no data.lock".into()),

@@ -133,6 +133,7 @@ pub fn note_lock(
             let mut difference = made.against(&old);
             if !complete {
                 // What was not asked for, or could not be made, is reported elsewhere.
+                result.data.uncompared = difference.gone.len();
                 difference.gone.clear();
             }
             result.data.lock = Some(difference.is_empty());
