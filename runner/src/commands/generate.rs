@@ -12,7 +12,7 @@ use crate::plan::{Selection, Upto};
 /// See [`super::dispatch`].
 pub fn generate(common: &Common, args: &Generate) -> Result<i32, (i32, Diagnostic)> {
     let data = if args.check {
-        DataWish::Compare
+        DataWish::Check
     } else {
         DataWish::Update
     };

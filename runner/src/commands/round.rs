@@ -40,6 +40,8 @@ pub enum DataWish {
     Named,
     /// Files are written, and the lock is compared.
     Compare,
+    /// Missing files are written, and all is compared: the files that are there, and the lock.
+    Check,
     /// Files are written, and so is the lock.
     Update,
 }
@@ -314,21 +316,24 @@ fn settle_data(
     old.files
         .retain(|name, _| !committed.contains(&dir.join("data").join(name)));
     // Files that are gone from the plan are only removed when the whole plan is known.
-    let written = data::write(dir, &files, Some(&old).filter(|_| complete), store);
+    let check = wish.data == DataWish::Check;
+    let written = data::write(dir, &files, Some(&old).filter(|_| complete), check, store);
     let whole = complete && written.diagnostics.is_empty();
     let mut there = written.lock.clone();
-    if !whole {
-        there.files.extend(
-            old.files
-                .into_iter()
-                .filter(|(name, _)| !written.lock.files.contains_key(name)),
-        );
+    there
+        .files
+        .retain(|name, _| !written.differing.contains(name));
+    if !whole || check {
+        for (name, content) in old.files {
+            there.files.entry(name).or_insert(content);
+        }
     }
     remembered::remember(dir, &there, store);
     if written.removed > 0 {
         forget_removed(&problem.package, result);
     }
     result.diagnostics.extend(written.diagnostics);
+    result.diagnostics.extend(differ(dir, &written.differing));
     let bytes = written.lock.files.values().map(|(_, size)| size).sum();
     note_files(result, &files, bytes);
     let update = wish.data == DataWish::Update && whole;
@@ -346,6 +351,29 @@ fn settle_data(
             }
         }
     }
+}
+
+/// What is said of files below `data/` that are not what the rules make.
+fn differ(package: &Path, files: &[String]) -> Option<Diagnostic> {
+    let first = files.first()?;
+    let place = Place::file(package.join("data").join(first));
+    let text = match files.len() {
+        1 => "the file is not the one that generators.yaml makes, and was left as it is".to_owned(),
+        count => format!(
+            "{count} files are not those that generators.yaml makes, and were left as they are"
+        ),
+    };
+    let mut fault = Diagnostic::error("data-differs", place, text)
+        .hint("if the change is to stay, write it into generators.yaml; `jury generate` puts what is made there in its place");
+    if files.len() > 1 {
+        for name in files.iter().take(10) {
+            fault = fault.note(format!("differs {name}"));
+        }
+    }
+    if files.len() > 10 {
+        fault = fault.note(format!("and {} more", files.len() - 10));
+    }
+    Some(fault)
 }
 
 /// Reads what was said in conversations, to be shown. One that is gone from the store is not shown.

@@ -31,6 +31,16 @@ impl Made {
             Made::Bytes(bytes) => Hash::of(bytes),
         }
     }
+
+    /// Size of the content in bytes; `None` when it is gone.
+    fn size(&self, store: &Store) -> Option<u64> {
+        let of = |path: &Path| fs::metadata(path).ok().map(|meta| meta.len());
+        match self {
+            Made::Stored(hash) => of(&store.blob(hash)?),
+            Made::Copied(path, _) => of(path),
+            Made::Bytes(bytes) => Some(bytes.len() as u64),
+        }
+    }
 }
 
 /// Every file of a problem that is made rather than committed, by path below `data/`. `None` in place of a file that
@@ -138,17 +148,20 @@ pub struct Written {
     pub lock: Lock,
     /// Files of tests that are gone, removed.
     pub removed: usize,
+    /// Files that are there with other bytes and were to be left alone.
+    pub differing: Vec<String>,
     /// Faults.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 /// Puts `files` below `data/` of `package`. A file that is right already is left alone, which a warm run sees from its
 /// stat. Files that `old` lists and that are not made any more are removed, when they still have the bytes it says; others
-/// are never touched.
+/// are never touched. With `keep`, nothing that is there is touched: files that are missing are made, and no others.
 pub fn write(
     package: &Path,
     files: &BTreeMap<String, Option<Made>>,
     old: Option<&Lock>,
+    keep: bool,
     store: &Store,
 ) -> Written {
     let data = package.join("data");
@@ -160,6 +173,12 @@ pub fn write(
         match size_if_right(&path, hash, store) {
             Some(size) => {
                 written.lock.files.insert(name.clone(), (hash, size));
+            }
+            None if keep && fs::symlink_metadata(&path).is_ok() => {
+                if let Some(size) = made.size(store) {
+                    written.lock.files.insert(name.clone(), (hash, size));
+                }
+                written.differing.push(name.clone());
             }
             None => missing.push((name, made, path, hash)),
         }
@@ -184,7 +203,7 @@ pub fn write(
         }
     }
     for (name, (hash, _)) in old.into_iter().flat_map(|lock| &lock.files) {
-        if !files.contains_key(name) && remembered::remove(package, name, hash) {
+        if !keep && !files.contains_key(name) && remembered::remove(package, name, hash) {
             written.removed += 1;
         }
     }

@@ -108,6 +108,21 @@ fn generate_writes_and_checks() {
         .code(0)
         .says("data.lock agrees");
     assert!(fixture.has("data/secret/02-large/big.in"));
+    // What is missing is made, what was changed by hand is told and stays.
+    fixture
+        .file("data/secret/02-large/big.in", "9\n")
+        .remove("data/secret/01-small/two.in");
+    fixture
+        .jury("generate --check")
+        .run()
+        .code(2)
+        .says("error[data-differs]")
+        .says("data/secret/02-large/big.in")
+        .says("data.lock agrees");
+    assert_eq!(fixture.read("data/secret/02-large/big.in"), "9\n");
+    assert!(fixture.has("data/secret/01-small/two.in"));
+    fixture.jury("generate").run().code(0);
+    assert_eq!(fixture.read("data/secret/02-large/big.in"), "99999\n");
 }
 
 #[test]
@@ -217,7 +232,11 @@ fn a_failing_generator_keeps_the_lock() {
         "echo \"$1\"",
         "[ $1 = 7 ] && exit 1; echo \"$1\"",
     );
-    fixture.jury("generate").run().code(2);
+    fixture
+        .jury("generate")
+        .run()
+        .code(2)
+        .says("2 files of data.lock not compared, the others agree");
     assert_eq!(fixture.read("data.lock"), lock);
 }
 
