@@ -296,8 +296,8 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let value: f64 = text
         .parse()
         .map_err(|_| "expected a number of seconds, such as 2 or 1.5".to_string())?;
-    if !(value > 0.0 && value <= 3600.0) {
-        return Err("expected more than 0 and at most 3600 seconds".into());
+    if !(0.001..=3600.0).contains(&value) {
+        return Err("expected 0.001 to 3600 seconds".into());
     }
     Ok(Duration::from_secs_f64(value))
 }
@@ -336,6 +336,6 @@ mod tests {
         assert!(age("7").is_err());
         assert!(age("é").is_err());
         assert_eq!(seconds("1.5"), Ok(Duration::from_millis(1500)));
-        assert!(seconds("-1").is_err() && seconds("nan").is_err());
+        assert!(seconds("1e-9").is_err() && seconds("-1").is_err() && seconds("nan").is_err());
     }
 }

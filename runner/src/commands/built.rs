@@ -172,16 +172,18 @@ impl<'a> Built<'a> {
         Ok(streams)
     }
 
-    /// The submission that makes the judge answers.
+    /// The submission that makes the judge answers: the one that is marked, else one that a rule names, else the first
+    /// accepted one.
     pub fn model(&self) -> Option<&'a Submission> {
-        let package = self.package;
-        let marked = package.submissions.iter().find(|s| s.model_solution);
-        marked.or_else(|| {
-            package.cases.iter().find_map(|case| match &case.answer {
-                Answer::Solution(name) => package.named_submission(name),
-                _ => None,
-            })
-        })
+        let submissions = || self.package.submissions.iter();
+        let named = |case: &'a TestCase| match &case.answer {
+            Answer::Solution(name) => self.package.named_submission(name),
+            _ => None,
+        };
+        submissions()
+            .find(|s| s.model_solution)
+            .or_else(|| self.package.cases.iter().find_map(named))
+            .or_else(|| submissions().find(|s| s.path.starts_with("accepted/")))
     }
 
     /// The program that answers straight from the rules, when `cross` names one.

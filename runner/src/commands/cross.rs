@@ -159,10 +159,17 @@ fn task(built: &Built<'_>) -> Result<Task, Diagnostic> {
         },
         None => {
             let model = built.model().map(|submission| submission.path.as_str());
-            let place = solvers.iter().position(|solver| Some(solver.solution.name.as_str()) == model).ok_or_else(|| {
-                Diagnostic::error("no-model", cross.place.clone(), "there is no oracle and no model solution to compare with")
-                    .hint("name an `oracle`, or mark an accepted submission with `model_solution: true`")
-            })?;
+            let place = solvers
+                .iter()
+                .position(|solver| Some(solver.solution.name.as_str()) == model)
+                .ok_or_else(|| {
+                    Diagnostic::error(
+                        "no-model",
+                        cross.place.clone(),
+                        "there is no oracle and no model solution to compare with",
+                    )
+                    .hint("name an `oracle`, or add an accepted submission")
+                })?;
             solvers.remove(place)
         }
     };

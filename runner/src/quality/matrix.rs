@@ -19,7 +19,7 @@ pub struct Matrix {
     pub rows: Vec<Row>,
     /// Killed by one test alone: (row, test).
     pub fragile: Vec<(usize, usize)>,
-    /// Tests that kill nobody and reach no bound that tests that kill somebody leave out.
+    /// Tests that kill no written solution and reach no bound that tests that kill somebody leave out.
     pub idle: Vec<usize>,
     /// Bounds that no test reaches.
     pub unreached: Vec<String>,

@@ -38,6 +38,22 @@ fn with_numbers(last: u32) -> Fixture {
     fixture
 }
 
+/// Where nothing is marked as the model solution, the first accepted one is it.
+#[test]
+fn the_first_accepted_solution_is_the_reference() {
+    let fixture = with_numbers(3);
+    fixture
+        .file("jury.yaml", "cross: {generate: small}\n")
+        .file("submissions/accepted/zzz.py", PYTHON)
+        .remove("generators/generators.yaml");
+    fixture
+        .jury("cross")
+        .run()
+        .code(0)
+        .says("twice: 4 instances, all agree\n")
+        .says("  accepted/zzz.py\n");
+}
+
 #[test]
 fn every_solution_sees_every_instance() {
     let fixture = with_numbers(40);

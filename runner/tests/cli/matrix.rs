@@ -35,7 +35,7 @@ fn everything_that_is_wrong_with_weak_tests_is_said() {
         .says("killed also outside of the tests that are named for it:\n    wrong_answer/square.sh: sample\n")
         .says("the same input:\n    secret/01-small/zero: number 0\n    secret/02-large/again-zero: number 0 x\n")
         .says("generators that nobody uses:\n    generators/unused.sh\n")
-        .says("tests that kill nobody (no validator tells which bounds they reach):\n    secret/01-small/two\n    secret/01-small/zero\n    secret/02-large/again-zero\n")
+        .says("tests that kill no written solution (no validator tells which bounds they reach):\n    secret/01-small/two\n    secret/01-small/zero\n    secret/02-large/again-zero\n")
         .says("(prints nothing)");
     // Nothing runs a second time.
     let again = fixture.jury("matrix problems/twice").run();

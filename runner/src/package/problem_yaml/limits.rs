@@ -21,6 +21,8 @@ const KEYS: &[&str] = &[
 
 /// Longest time that may be given: a day.
 pub(super) const MAX_SECONDS: f64 = 86_400.0;
+/// The shortest time, in seconds: nothing ends in less, and reports show no more digits.
+pub(super) const MIN_SECONDS: f64 = 0.001;
 /// Largest memory, output or code limit: 1 TiB in MiB.
 const MAX_SIZE: i64 = 1 << 20;
 
@@ -154,15 +156,15 @@ fn read_sizes(fields: &Fields<'_>, limits: &mut ConfigLimits) {
     limits.validation_output = size(fields, "validation_output");
 }
 
-/// A time above 0, in seconds.
+/// A time in seconds, at least a thousandth.
 pub fn seconds(cursor: &Cursor<'_>) -> Option<Duration> {
     let value = cursor.float()?;
-    match value > 0.0 && value <= MAX_SECONDS {
+    match (MIN_SECONDS..=MAX_SECONDS).contains(&value) {
         true => Duration::try_from_secs_f64(value).ok(),
         false => {
             cursor.error(
                 "wrong-value",
-                format!("expected seconds above 0 and at most {MAX_SECONDS}, found {value}"),
+                format!("expected seconds from {MIN_SECONDS} to {MAX_SECONDS}, found {value}"),
             );
             None
         }

@@ -1,6 +1,6 @@
 //! Files that gave a time limit before `problem.yaml` had a key for it.
 
-use super::limits::MAX_SECONDS;
+use super::limits::{MAX_SECONDS, MIN_SECONDS};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::context::{Context, unreadable};
 use crate::package::model::Config;
@@ -26,7 +26,7 @@ pub fn read(context: &Context<'_>, config: &mut Config) {
         let seconds = value
             .parse::<f64>()
             .ok()
-            .filter(|s| *s > 0.0 && *s <= MAX_SECONDS);
+            .filter(|s| (MIN_SECONDS..=MAX_SECONDS).contains(s));
         let Some(limit) = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok()) else {
             let message = format!("expected a time limit in seconds, found {value:?}");
             context.add(Diagnostic::error(

@@ -193,8 +193,8 @@ fn findings(out: &mut String, matrix: &Matrix, look: &Look) {
         unexpected,
     );
     let idle = match matrix.bounds_known {
-        true => "tests that kill nobody and reach no bound that others leave out",
-        false => "tests that kill nobody (no validator tells which bounds they reach)",
+        true => "tests that kill no written solution and reach no bound that others leave out",
+        false => "tests that kill no written solution (no validator tells which bounds they reach)",
     };
     list(out, idle, matrix.idle.iter().map(test));
     list(
