@@ -45,7 +45,9 @@ fn the_first_accepted_solution_is_the_reference() {
     fixture
         .file("jury.yaml", "cross: {generate: small}\n")
         .file("submissions/accepted/zzz.py", PYTHON)
-        .remove("generators/generators.yaml");
+        .remove("generators/generators.yaml")
+        .file("data/secret/a.in", "1\n")
+        .file("data/secret/a.ans", "2\n");
     fixture
         .jury("cross")
         .run()
