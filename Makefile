@@ -20,6 +20,7 @@ jury: cargo ## build the tool
 # The problems' own programs, and the stock programs they use, in the same call: they keep the processors busy while the tool's last crates wait for each
 # other. If one does not compile, the tool says which and why.
 programs: cargo
+	@[ -x $(JURY) ] || echo "building jury and the problems' programs: two minutes, more on a busy machine" >&2
 	@cargo build --release --quiet -p runner -p generators -p solutions $(addprefix -p problem-,$(PROBLEMS)) \
 	  --bin jury --bin 'tree*' --bin oracle $(patsubst %,--bin '%-*',$(PROBLEMS)) \
 	  2>/dev/null || cargo build --release --quiet -p runner

@@ -20,8 +20,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Said of a layer that some programs had to be let through.
-const NOT_ALWAYS: &str = "not in every run";
+/// Said of a layer that some programs had to be let through, the usual reason with it.
+fn not_always(layer: &str) -> String {
+    match layer {
+        "uid" => "uid (not where only the owner can read a toolchain)".into(),
+        other => format!("{other} (not in every run)"),
+    }
+}
 
 /// What a command wants of a round.
 pub struct Wish {
@@ -204,7 +209,7 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
         missing_layers: active
             .iter()
             .filter(|layer| weakened.contains(&layer.name))
-            .map(|layer| format!("{} ({NOT_ALWAYS})", layer.name))
+            .map(|layer| not_always(&layer.name))
             .chain(
                 missing
                     .into_iter()

@@ -75,7 +75,8 @@ pub fn text(result: &TimeLimitResult) -> String {
                 seconds(old)
             )
         }
-        (true, _) => format!("{inferred}, written to problem.yaml"),
+        (true, Some(_)) => format!("{inferred}, as problem.yaml says already"),
+        (true, None) => format!("{inferred}, written to problem.yaml"),
         (false, Some(given)) => format!("{} in problem.yaml; inferred {inferred}", seconds(given)),
         (false, None) => format!("{inferred}, inferred"),
     };

@@ -114,6 +114,24 @@ fn an_assertion_that_fails_is_a_refusal() {
     fixture.jury("all").run().code(2).says("invalid-test");
 }
 
+/// An exception of Python that shows a mistake in the validator is no refusal, and others are.
+#[test]
+fn a_validator_with_a_mistake() {
+    let rest = "n = int(input())\nsys.exit(42 if n >= 0 else 43)\n";
+    for (mistake, code) in [("", 0), ("nn += 1\n", 2), ("while: pass\n", 2)] {
+        let fixture = Fixture::plain();
+        fixture.remove("input_validators/validator.sh");
+        let text = format!("import sys\n{mistake}{rest}");
+        fixture.file("input_validators/validator.py", text);
+        fixture.file("data/invalid_input/word.in", "x\n");
+        let report = fixture.jury("validate").run();
+        report.code(code);
+        if code == 2 {
+            report.says("validator-failed").says("Error");
+        }
+    }
+}
+
 #[test]
 fn a_validator_that_hangs() {
     let fixture = Fixture::plain();

@@ -298,11 +298,13 @@ fn required_layers() {
         let report = fixture.jury("all --require uid").run();
         report.code(3).warns("did not hold");
         let report = fixture.jury("all").run();
-        report.code(0).says("uid (not in every run)");
+        report
+            .code(0)
+            .says("uid (not where only the owner can read a toolchain)");
         std::fs::set_permissions(&scratch, mode(0o711)).expect("its owner may");
         fixture.append("submissions/accepted/twice.sh", "# again\n");
         let report = fixture.jury("all --require uid").run();
-        report.code(0).does_not_say("not in every run");
+        report.code(0).does_not_say("not where");
     }
 }
 

@@ -40,8 +40,10 @@ pub fn validate(
         Ended::Exit(1),
         Ended::Signal(libc::SIGABRT),
     ];
-    let odd = ran.outcome.hit.is_some() || !(accepted || refused.contains(&ran.outcome.ended));
     let mut message = process::excerpt(&ran.folder.path().join("err"));
+    let odd = ran.outcome.hit.is_some()
+        || !(accepted || refused.contains(&ran.outcome.ended))
+        || ran.outcome.ended == Ended::Exit(1) && is_mistake(&message);
     if message.trim().is_empty() {
         message = process::excerpt(&ran.folder.stdout());
     }
@@ -55,6 +57,30 @@ pub fn validate(
         odd,
         message: shorten(message.trim()),
     })
+}
+
+/// Exceptions of Python that speak of the program, not of what it reads.
+const MISTAKES: &[&str] = &[
+    "SyntaxError",
+    "IndentationError",
+    "TabError",
+    "NameError",
+    "UnboundLocalError",
+    "AttributeError",
+    "TypeError",
+    "ImportError",
+    "ModuleNotFoundError",
+    "RecursionError",
+    "MemoryError",
+    "FileNotFoundError",
+    "PermissionError",
+];
+
+/// Whether these last words are Python's about a mistake in the program: it did not mean to refuse.
+fn is_mistake(words: &str) -> bool {
+    let last = words.trim_end().lines().next_back().unwrap_or_default();
+    let name = last.split(':').next().unwrap_or_default();
+    words.contains("  File \"") && MISTAKES.contains(&name)
 }
 
 /// Holds an input against a Checktestdata program. A program that is wrong is as a validator that crashes.

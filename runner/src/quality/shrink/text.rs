@@ -153,7 +153,7 @@ pub fn blocks(length: usize) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-/// Smaller numbers to try in the place of one, the boldest first: none, one, then steps down of a half, a quarter and so
+/// Smaller numbers to try in the place of one, the boldest first: none, one (of either sign), then steps down of a half, a quarter and so
 /// on, so that a threshold is found in few tries.
 pub fn lower(value: i128) -> Vec<i128> {
     let size = value.unsigned_abs() as i128;
@@ -161,7 +161,7 @@ pub fn lower(value: i128) -> Vec<i128> {
     let steps = halves.take_while(|&step| step > 1).chain([1]);
     let mut list = vec![0, 1];
     if value < 0 {
-        list[1] = size;
+        list = vec![0, size, -1];
     }
     list.extend(steps.map(|step| value - step * value.signum()));
     let mut seen = std::collections::BTreeSet::from([value]);
@@ -471,7 +471,9 @@ mod tests {
     fn steps_down() {
         assert_eq!(lower(20), [0, 1, 10, 15, 18, 19]);
         assert_eq!(lower(2), [0, 1]);
-        assert_eq!(lower(-9), [0, 9, -5, -7, -8]);
+        assert_eq!(lower(-9), [0, 9, -1, -5, -7, -8]);
+        assert_eq!(lower(-3), [0, 3, -1, -2]);
+        assert_eq!(lower(-1), [0, 1]);
         assert!(lower(0).is_empty());
     }
 
