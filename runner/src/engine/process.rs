@@ -446,11 +446,10 @@ const MOST_FILES: u32 = 400;
 
 /// Sandbox limits of a submission run.
 pub fn submission_limits(limits: &RunLimits, jvm: bool) -> Limits {
-    let cpu = limits.cpu_kill();
     Limits {
-        cpu,
+        cpu: limits.cpu_kill(),
         idle: limits.idle(),
-        wall: cpu * 20,
+        wall: limits.wall(),
         // The virtual machine keeps its own house on top of the heap that the program gets.
         memory: if jvm {
             limits.memory + (256 << 20)

@@ -4,12 +4,9 @@
 //! repeated, as are the others, one after another.
 
 use super::work::{Near, TalkRecord};
-use crate::judge::{Facts, RunLimits};
+use crate::judge::facts::{Facts, MOST_RUNS, RunLimits};
 use std::sync::RwLock;
 use std::time::Duration;
-
-/// How many runs there are at most when the first is near the limit.
-const MOST_RUNS: u32 = 3;
 
 /// What a first run near the time limit left behind, to be repeated.
 #[derive(Debug)]

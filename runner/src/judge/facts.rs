@@ -22,6 +22,9 @@ pub struct RunLimits {
     pub output: u64,
 }
 
+/// How many runs there are at most when the first is near the time limit.
+pub const MOST_RUNS: u32 = 3;
+
 /// Without a time limit, a run is stopped after this much CPU time.
 pub const UNLIMITED_CPU: Duration = Duration::from_secs(60);
 
@@ -41,6 +44,11 @@ impl RunLimits {
             Some(limit) => limit * 2 + Duration::from_secs(1),
             None => UNLIMITED_CPU,
         }
+    }
+
+    /// Time after which a run is stopped whatever it does.
+    pub fn wall(&self) -> Duration {
+        self.cpu_kill() * 20
     }
 
     /// Whether `cpu` is so near the limit that noise could decide, and the run should be repeated.
@@ -104,17 +112,43 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Whether these facts settle the verdict under `limits` as well, without another run.
+    /// Whether these facts surely settle the verdict under `limits` as well, without another run.
     ///
-    /// A run that ended by itself is good under any limits. One that was stopped is good as long as the limit that
-    /// stopped it has not been raised.
+    /// The limit that decided must be broken under the new ones too, no other may have come before it, and a run near the
+    /// new time limit must have been repeated as often as one is.
     pub fn usable_under(&self, limits: &RunLimits) -> bool {
+        if self.limits == *limits {
+            return true;
+        }
+        if limits.near_limit(self.cpu) && self.runs < MOST_RUNS {
+            return false;
+        }
+        // How large the files were that it made beside its streams is not known.
+        if limits.output < self.limits.output {
+            return false;
+        }
+        let patience = limits.idle().min(limits.wall());
+        if self.cpu > limits.time.unwrap_or(UNLIMITED_CPU) {
+            // Of several limits that it broke, another may come first in a new run.
+            return limits.time.is_some()
+                && matches!(self.hit, None | Some(Hit::Cpu))
+                && self.memory <= limits.memory
+                && self.stdout_len.max(self.stderr_len) <= limits.output
+                && self.wall.saturating_sub(self.cpu) < patience;
+        }
+        if self.memory > limits.memory && limits.memory < self.limits.memory {
+            return false;
+        }
+        // Idle time is not kept, and is never more than all of it.
+        let awake = self.wall < patience;
         match self.hit {
-            None => true,
-            Some(Hit::Cpu) => limits.time.is_some_and(|limit| self.cpu > limit),
-            Some(Hit::Idle) => limits.idle() <= self.limits.idle(),
-            Some(Hit::Memory) => limits.memory <= self.limits.memory,
-            Some(Hit::Output | Hit::Files) => limits.output <= self.limits.output,
+            None => awake,
+            Some(Hit::Cpu) => false,
+            Some(Hit::Idle) => {
+                limits.idle() <= self.limits.idle() && limits.wall() <= self.limits.wall()
+            }
+            Some(Hit::Memory) => awake && limits.memory <= self.limits.memory,
+            Some(Hit::Output | Hit::Files) => awake && limits.output <= self.limits.output,
         }
     }
 
@@ -402,6 +436,63 @@ mod tests {
             memory: 65 << 20,
             ..limits(1)
         }));
+    }
+
+    #[test]
+    fn lowered_limits_ask_for_a_run_where_another_limit_may_come_first() {
+        let ms = Duration::from_millis;
+        let under = |facts: Facts| Facts {
+            limits: limits(6),
+            ..facts
+        };
+        // What it was, the CPU time, the wall time, how many runs, and whether that does for a limit of 1 s.
+        let rows = [
+            (None, 500, 600, 1, true),
+            (None, 500, 3100, 1, false), // asleep for more than 3 s, perhaps
+            (None, 900, 950, 1, false),  // near the limit, and not repeated
+            (None, 1100, 1150, 2, false),
+            (None, 1100, 1150, 3, true),
+            (None, 1500, 1600, 1, true), // clearly over
+            (None, 1500, 5000, 1, false),
+            (Some(Hit::Cpu), 7300, 7400, 1, true),
+            (Some(Hit::Memory), 500, 600, 1, true),
+            (Some(Hit::Memory), 1500, 1600, 1, false), // its time is up before
+            (Some(Hit::Memory), 500, 3500, 1, false),
+            (Some(Hit::Output), 1500, 1600, 1, false),
+            (Some(Hit::Idle), 100, 13500, 1, true),
+            (Some(Hit::Idle), 2000, 15500, 1, false),
+        ];
+        for (hit, cpu, wall, runs, usable) in rows {
+            let facts = under(Facts {
+                hit,
+                cpu: ms(cpu),
+                wall: ms(wall),
+                runs,
+                ..facts()
+            });
+            assert_eq!(facts.usable_under(&limits(1)), usable, "{facts:?}");
+            assert!(facts.usable_under(&limits(6)), "the same limits: {facts:?}");
+        }
+        let lean = RunLimits {
+            memory: 32 << 20,
+            ..limits(6)
+        };
+        let fat = under(Facts {
+            memory: 40 << 20,
+            ..facts()
+        });
+        assert!(!fat.usable_under(&lean));
+        assert!(under(facts()).usable_under(&lean));
+        let unlimited = RunLimits {
+            time: None,
+            ..limits(6)
+        };
+        assert!(under(facts()).usable_under(&unlimited));
+        let quiet = RunLimits {
+            output: 999,
+            ..limits(6)
+        };
+        assert!(!under(facts()).usable_under(&quiet));
     }
 
     #[test]
