@@ -92,12 +92,7 @@ impl Submission<'_> {
             let folder = runner.stocked_folder()?;
             let ran = runner.run_alone(&call, folder)?;
             let again = self.look(runner.store, ran, runnable.jvm)?;
-            let facts = retry::better(best.record.facts.clone(), again.record.facts.clone());
-            // A program that is not the same every time is judged by its last run.
-            if again.record.facts.hit.is_none() {
-                best = again;
-            }
-            best.record.facts = facts;
+            best = retry::better(best, again, |near| &mut near.record.facts);
         }
         keep(runner.store, key, &best.record)?;
         Ok(Ran::Done(best.record, best.folder))

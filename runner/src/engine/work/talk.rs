@@ -80,12 +80,7 @@ pub fn judge(
     };
     while retry::wanted(&record.facts, &limits) {
         let again = talk.once(runner, true)?;
-        // A program that is not the same every time is judged by its last run.
-        let (first, second) = (record.facts.clone(), again.facts.clone());
-        if again.facts.hit.is_none() {
-            record = again;
-        }
-        record.facts = retry::better(first, second);
+        record = retry::better(record, again, |record| &mut record.facts);
     }
     // An output validator that failed is asked again next time.
     if record.check.as_ref().is_none_or(|c| c.accepted.is_some()) {
