@@ -8,7 +8,7 @@ use super::{FAULTY, OK, Tried, UNEXPECTED, print};
 use crate::cli::{Common, Verify};
 use crate::data::{Lock, made_files};
 use crate::diagnostic::{Diagnostic, Place, Severity};
-use crate::engine::{Done, Results};
+use crate::engine::{Done, Results, keys};
 use crate::judge::problem::{Rules, note_lock};
 use crate::judge::score::judged;
 use crate::package::{Content, Package, Waiver, walk};
@@ -481,15 +481,16 @@ fn unrepeatable(gathered: &Gathered, problem: usize) -> Result<Vec<(usize, Strin
         let key = KeyBuilder::new("again")
             .hash(&generator.id())
             .strs(&again.args)
-            .hash(&again.made)
-            .finish();
+            .hash(&again.made);
+        let key = keys::helper(key, &limits).finish();
         if let Some(known) = store.record::<Option<String>>(&key) {
             return Ok(known);
         }
         let what = match asker.generate(generator, &again.args, &limits, &[], &[])? {
             Ok(generated) if Hash::of(&generated.input) == again.made => None,
             Ok(_) => Some("makes other bytes".to_owned()),
-            Err(message) => Some(format!("fails: {message}")),
+            // That may be the machine's doing; it is called again next time.
+            Err(message) => return Ok(Some(format!("fails: {message}"))),
         };
         let _ = store.put_record(&key, &what);
         Ok(what)

@@ -239,7 +239,7 @@ pub struct Generated {
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
-/// Identifies who judges, for keys of what is kept about it.
+/// Identifies who judges and under which limits, for keys of what is kept about it.
 pub fn court_key(court: &Court) -> Hash {
     let mut key = crate::store::KeyBuilder::new("court").strs(&court.check.args);
     for (validator, args) in &court.validators {
@@ -253,9 +253,7 @@ pub fn court_key(court: &Court) -> Hash {
         let content = fs::File::open(file).and_then(Hash::of_reader);
         key = key.str(name).hash(&content.unwrap_or(Hash::of(&[])));
     }
-    key.u64(court.limits.stack)
-        .u64(court.limits.memory)
-        .finish()
+    keys::limited(keys::helper(key, &court.check.limits), &court.limits).finish()
 }
 
 /// Whether a solution passes a test, as far as the store knows: `None` when it was never run on it, or other limits
@@ -360,4 +358,53 @@ pub(super) fn check(
         work::ask(runner, checker, &court.check, input, answer, output)
     })
     .map_err(|trouble| fault(runner.store, trouble))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn whoever_judges_under_other_limits_is_another_court() {
+        let second = Duration::from_secs(1);
+        let court = Court {
+            validators: Vec::new(),
+            checker: None,
+            further: Vec::new(),
+            files: Vec::new(),
+            check: Checker {
+                program: None,
+                further: Vec::new(),
+                args: Vec::new(),
+                limits: HelperLimits {
+                    time: second,
+                    memory: 1,
+                    output: 1,
+                },
+            },
+            limits: RunLimits {
+                time: Some(second),
+                memory: 1,
+                stack: 1,
+                output: 1,
+            },
+        };
+        let changes: [fn(&mut Court); 8] = [
+            |_| (),
+            |court| court.limits.time = Some(Duration::from_millis(500)),
+            |court| court.limits.time = None,
+            |court| court.limits.memory = 2,
+            |court| court.limits.stack = 2,
+            |court| court.limits.output = 2,
+            |court| court.check.limits.time = Duration::from_millis(500),
+            |court| court.check.limits.output = 2,
+        ];
+        let keys = changes.map(|change| {
+            let mut court = court.clone();
+            change(&mut court);
+            court_key(&court).to_string()
+        });
+        assert_eq!(BTreeMap::from(keys.map(|key| (key, ()))).len(), 8);
+    }
 }

@@ -18,10 +18,20 @@ const VALIDATE_VERSION: u64 = 3;
 /// The same for conversations.
 const TALK_VERSION: u64 = 1;
 
-fn helper(key: KeyBuilder, limits: &HelperLimits) -> KeyBuilder {
+/// Adds the limits of a helper program to a key.
+pub fn helper(key: KeyBuilder, limits: &HelperLimits) -> KeyBuilder {
     key.u64(limits.time.as_millis() as u64)
         .u64(limits.memory)
         .u64(limits.output)
+}
+
+/// Adds the limits of solutions to a key of what was found out about them under these limits.
+pub fn limited(key: KeyBuilder, limits: &RunLimits) -> KeyBuilder {
+    let key = match limits.time {
+        Some(time) => key.u64(time.as_nanos() as u64),
+        None => key.str("no time limit"),
+    };
+    key.u64(limits.memory).u64(limits.stack).u64(limits.output)
 }
 
 /// Key of a generator call.

@@ -10,7 +10,7 @@ mod done;
 mod folder;
 pub mod grade;
 pub(crate) mod job;
-mod keys;
+pub(crate) mod keys;
 mod left;
 mod local;
 pub(crate) mod many;

@@ -5,6 +5,7 @@ pub mod told;
 use super::contents::Contents;
 use super::each;
 use crate::diagnostic::Diagnostic;
+use crate::engine::keys;
 use crate::package::{Program, Section, Source};
 use crate::plan::{FileRef, Plan, ProgramId, Work};
 use crate::store::{KeyBuilder, Store};
@@ -180,8 +181,8 @@ pub fn collect(
                 .str(teller.option())
                 .hash(&validator.id())
                 .strs(&question.args)
-                .hash(&input)
-                .finish();
+                .hash(&input);
+            let key = keys::helper(key, &limits).finish();
             if let Some(known) = store.record::<Option<String>>(&key) {
                 return Ok(known);
             }

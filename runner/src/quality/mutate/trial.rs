@@ -5,6 +5,7 @@ use super::record::Kill;
 use crate::build::Artifact;
 use crate::diagnostic::Diagnostic;
 use crate::engine::Local;
+use crate::engine::keys;
 use crate::engine::process::{self, Runner};
 use crate::engine::retry::Quiet;
 use crate::engine::work::{Trouble, check, present};
@@ -141,10 +142,8 @@ pub fn reference(
 ) -> Result<Reference, Diagnostic> {
     let key = KeyBuilder::new("mutant reference")
         .hash(&program.id())
-        .hash(&case.key)
-        .u64(limits.memory)
-        .u64(limits.stack)
-        .finish();
+        .hash(&case.key);
+    let key = keys::limited(key, limits).finish();
     if let Some(known) = runner.store.record(&key) {
         return Ok(known);
     }
