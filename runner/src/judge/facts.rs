@@ -127,20 +127,18 @@ impl Facts {
         if limits.output < self.limits.output {
             return false;
         }
-        let patience = limits.idle().min(limits.wall());
         if self.cpu > limits.time.unwrap_or(UNLIMITED_CPU) {
-            // Of several limits that it broke, another may come first in a new run.
+            // Of several limits that it broke, another may come first in a new run. Both kinds of time give one verdict.
             return limits.time.is_some()
                 && matches!(self.hit, None | Some(Hit::Cpu))
                 && self.memory <= limits.memory
-                && self.stdout_len.max(self.stderr_len) <= limits.output
-                && self.wall.saturating_sub(self.cpu) < patience;
+                && self.stdout_len.max(self.stderr_len) <= limits.output;
         }
         if self.memory > limits.memory && limits.memory < self.limits.memory {
             return false;
         }
         // Idle time is not kept, and is never more than all of it.
-        let awake = self.wall < patience;
+        let awake = self.wall < limits.idle().min(limits.wall());
         match self.hit {
             None => awake,
             Some(Hit::Cpu) => false,
@@ -453,7 +451,7 @@ mod tests {
             (None, 1100, 1150, 2, false),
             (None, 1100, 1150, 3, true),
             (None, 1500, 1600, 1, true), // clearly over
-            (None, 1500, 5000, 1, false),
+            (None, 1500, 5000, 1, true),
             (Some(Hit::Cpu), 7300, 7400, 1, true),
             (Some(Hit::Memory), 500, 600, 1, true),
             (Some(Hit::Memory), 1500, 1600, 1, false), // its time is up before
