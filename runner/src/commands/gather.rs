@@ -6,6 +6,7 @@ use super::round::{Read, carry_out, jobs, open_store, read};
 use super::select::here;
 use super::{FAULTY, INTERRUPTED, MACHINE, OK, print};
 use crate::cli::Common;
+use crate::data::made_settings::settled;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::{Local, Options, Results};
 use crate::package::Package;
@@ -89,6 +90,11 @@ impl Gathered {
             reporter,
         };
         gathered.carry_out()?;
+        if let Some(packages) = settled(&gathered.plan, &gathered.results, &gathered.store) {
+            gathered.plan = crate::plan::plan(&packages, selection);
+            gathered.packages = packages;
+            gathered.carry_out()?;
+        }
         Ok(gathered)
     }
 

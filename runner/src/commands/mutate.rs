@@ -8,6 +8,7 @@ use super::run::{find, nothing, problems_of};
 use super::select::{here, is_problem, problems};
 use super::{FAULTY, INTERRUPTED, OK, UNEXPECTED, print};
 use crate::cli::{Common, Mutate};
+use crate::data::made_settings::settled;
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::engine::{Local, Options, Results};
 use crate::package::{Package, Source, Submission};
@@ -84,8 +85,13 @@ pub fn mutate(common: &Common, args: &Mutate) -> Result<i32, (i32, Diagnostic)> 
     let mut selection = Selection::all(Upto::Judge);
     selection.tests = args.tests.clone();
     selection.submissions = Some(chosen);
-    let judged = plan(&packages, &selection);
-    let results = carry_out(&mut engine, &judged, reporter.as_mut())?;
+    let mut judged = plan(&packages, &selection);
+    let mut results = carry_out(&mut engine, &judged, reporter.as_mut())?;
+    if let Some(made) = settled(&judged, &results, &store) {
+        judged = plan(&made, &selection);
+        results = carry_out(&mut engine, &judged, reporter.as_mut())?;
+        packages = made;
+    }
     let judged = CarriedOut {
         plan: judged,
         results,

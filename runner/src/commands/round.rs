@@ -4,6 +4,7 @@ use super::interrupt::{self, stop_flag};
 use super::select::{here, round_root};
 use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, file_size, open_files, unwritten};
 use crate::cli::Common;
+use crate::data::made_settings::settled;
 use crate::data::{self, Lock, remembered};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::engine::grade::Desk;
@@ -143,12 +144,22 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
         .iter()
         .filter_map(|read| read.package.clone())
         .collect();
-    let plan = plan(&packages, &wish.selection);
-    reporter.event(&Event::Total(plan.steps.len()));
     let mut engine = Local::new(&store, Options { jobs, stop });
-    let results = engine
-        .run(&plan, &mut |progress| tell(&plan, reporter, &progress))
-        .map_err(|fault| (MACHINE, fault))?;
+    let mut carry_out = |packages: &[Arc<Package>]| {
+        let plan = plan(packages, &wish.selection);
+        reporter.event(&Event::Total(plan.steps.len()));
+        let results = engine
+            .run(&plan, &mut |progress| tell(&plan, reporter, &progress))
+            .map_err(|fault| (MACHINE, fault))?;
+        Ok((plan, results))
+    };
+    let (mut plan, mut results) = carry_out(&packages)?;
+    // What generators write of settings is known only now. What does not hang on it is found in the store.
+    let mut ran_before = 0;
+    if let Some(packages) = settled(&plan, &results, &store) {
+        ran_before = ran(&results);
+        (plan, results) = carry_out(&packages)?;
+    }
 
     let mut planned = 0..plan.problems.len();
     let problems = problems.into_iter().map(|read| {
@@ -199,11 +210,6 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
         sandbox::probe().into_iter().partition(|layer| layer.active);
     let weakened = engine::weakened();
     let cached = results.cached.iter().filter(|&&c| c).count();
-    let done = results
-        .states
-        .iter()
-        .filter(|state| matches!(state, State::Done(_)))
-        .count();
     let result = RoundResult {
         problems: round,
         missing_layers: active
@@ -221,8 +227,8 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
             .map(|layer| layer.name)
             .filter(|name| !weakened.contains(name))
             .collect(),
-        ran: done - cached,
-        cached,
+        ran: ran(&results) + ran_before,
+        cached: cached.saturating_sub(ran_before),
         wall_s: started.elapsed().as_secs_f64(),
         jobs,
     };
@@ -236,6 +242,13 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
     }
 }
 
+/// The steps that were done and not found in the store.
+fn ran(results: &Results) -> usize {
+    let done = results.states.iter().zip(&results.cached);
+    done.filter(|(state, cached)| matches!(state, State::Done(_)) && !**cached)
+        .count()
+}
+
 /// What is known of one problem after a run, as [`summarize`] puts it together.
 pub fn summary(
     plan: &Plan,
@@ -246,6 +259,8 @@ pub fn summary(
     rules: Rules,
 ) -> ProblemResult {
     faults.extend(data::unmatched(&plan.problems[index], results, store));
+    let made = data::made_settings::faults(&plan.problems[index], results, store);
+    faults.extend(made);
     let shared = Default::default();
     let mut desk = Desk::new(store, &shared, plan, index, results);
     summarize(plan, index, results, faults, rules, &mut desk)

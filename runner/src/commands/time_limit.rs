@@ -6,6 +6,7 @@ use super::round::{Read, carry_out, jobs, open_store, read, summary};
 use super::select::{here, problems};
 use super::{FAULTY, INTERRUPTED, OK, UNEXPECTED, print};
 use crate::cli::{Common, TimeLimit};
+use crate::data::made_settings::settled;
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::engine::{Done, Local, Options, Results};
 use crate::judge::problem::Rules;
@@ -204,7 +205,14 @@ impl Meter<'_> {
         let mut reporter = report::reporter(self.common.json, self.common.verbose, &here());
         let mut engine = Local::new(self.store, options);
         let results = carry_out(&mut engine, &plan, reporter.as_mut())?;
-        Ok((plan, results))
+        match settled(&plan, &results, self.store) {
+            None => Ok((plan, results)),
+            Some(made) => {
+                let plan = crate::plan::plan(&made, selection);
+                let results = carry_out(&mut engine, &plan, reporter.as_mut())?;
+                Ok((plan, results))
+            }
+        }
     }
 }
 

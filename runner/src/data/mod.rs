@@ -1,6 +1,7 @@
 //! The files below `data/`: putting what was made there, and holding it against `data.lock`.
 
 pub mod lock;
+pub mod made_settings;
 mod matches;
 pub mod remembered;
 pub mod write;

@@ -37,6 +37,7 @@ pub use glob::{Glob, GlobError};
 pub use model::*;
 pub use pattern::Pattern;
 pub use problem_yaml::with_time_limit;
+pub use settings::made_settings;
 pub use shell::{SplitError, quote, split};
 pub use submissions::{HandedIn, handed_in};
 

@@ -1,8 +1,10 @@
 //! `test_group.yaml` and the `.yaml` file of a test case.
 
 use super::constants::substitute;
-use super::model::{Aggregation, Section, Settings, StaticValidation};
-use super::yaml::{Cursor, Fields};
+use super::faults::Faults;
+use super::model::{Aggregation, Section, Settings, StaticValidation, TestCase};
+use super::yaml::{Cursor, Fields, parse};
+use crate::diagnostic::Diagnostic;
 use std::collections::BTreeMap;
 
 const CASE_KEYS: &[&str] = &[
@@ -103,6 +105,28 @@ pub fn read_case(cursor: &Cursor<'_>) -> Given {
         Some(fields) => common(&fields, &BTreeMap::new(), true),
         None => Given::default(),
     }
+}
+
+/// The settings of a case whose generator wrote `bytes` as its `.yaml` file, below `parent`, and what is wrong with them.
+pub fn made_settings(
+    case: &TestCase,
+    bytes: &[u8],
+    parent: &Settings,
+) -> (Settings, Vec<Diagnostic>) {
+    let faults = Faults::default();
+    let given = faults.all_at(&case.place, |faults| {
+        let document = parse(&case.place.file, bytes, faults);
+        document
+            .map(|document| read_case(&Cursor::root(&document, faults)))
+            .unwrap_or_default()
+    });
+    let about = |fault: Diagnostic| Diagnostic {
+        message: format!("{}: {}", case.id, fault.message),
+        about: case.id.clone(),
+        ..fault
+    };
+    let found = faults.into_sorted().into_iter().map(about);
+    (given.over(parent), found.collect())
 }
 
 /// Reads the settings of the group with this path below `data/`. `section` and `scoring` (whether the problem is) decide

@@ -241,6 +241,41 @@ fn a_failing_generator_keeps_the_lock() {
 }
 
 #[test]
+fn settings_that_a_generator_writes_count() {
+    let fixture = Fixture::plain();
+    fixture
+        .file(
+            "generators/worded.sh",
+            "echo 'output_validator_args: [case_sensitive]' > testcase.yaml\necho 5\n",
+        )
+        .file(
+            "generators/generators.yaml",
+            "solution: /submissions/accepted/upper.sh\ndata:\n\x20 secret:\n\x20   data:\n\x20     x: worded {name}\n",
+        )
+        .remove("data")
+        .remove("submissions")
+        .file("submissions/accepted/upper.sh", "echo YES\n")
+        .file("submissions/wrong_answer/lower.sh", "echo yes\n");
+    for _ in 0..2 {
+        let report = fixture.jury("run").run();
+        report
+            .says("lower.sh")
+            .does_not_say("but all 1 tests ended with AC");
+    }
+    // What the rule says goes first.
+    fixture.replace(
+        "generators/generators.yaml",
+        "x: worded {name}",
+        "x: {generate: 'worded {name}', yaml: {hint: none}}",
+    );
+    fixture
+        .jury("run")
+        .run()
+        .code(1)
+        .says("but all 1 tests ended with AC");
+}
+
+#[test]
 fn seeds_counts_copies_and_literals() {
     let fixture = Fixture::plain();
     fixture
