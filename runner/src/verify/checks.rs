@@ -653,7 +653,7 @@ pub const CHECKS: &[Check] = &[
     error(
         InputValidators,
         "validator-crashes",
-        "an input validator crashes, or ends as no validator may; exit code 1 and a failed assertion are refusals",
+        "an input validator crashes, or ends as no validator may; exit code 1 and a failed assertion are refusals, but not an exception of Python that shows a mistake in the program, such as `NameError`",
     ),
     error(
         OutputValidator,
