@@ -1,4 +1,4 @@
-//! Helper programs that are binaries of Cargo packages: which sources they depend on, and building them all at once.
+//! Helper programs that are binaries of Cargo packages: building them all at once.
 
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::manifest_text;
@@ -16,8 +16,13 @@ pub struct Batch {
     pub bins: Vec<(PathBuf, String, String)>,
 }
 
-/// What came of one binary.
-pub type Built = Result<PathBuf, String>;
+/// What came of the binaries.
+pub struct Built {
+    /// For each: its path, or why it could not be built.
+    pub bins: BTreeMap<String, Result<PathBuf, String>>,
+    /// Whether a package of the workspace has a build script.
+    pub scripted: bool,
+}
 
 /// The folder of the workspace that `manifest` belongs to: the nearest one above with `[workspace]`, else its own.
 pub fn workspace_root(manifest: &Path) -> PathBuf {
@@ -32,98 +37,6 @@ pub fn workspace_root(manifest: &Path) -> PathBuf {
         }
         if !dir.pop() {
             return own;
-        }
-    }
-}
-
-/// Every file whose content can change the binaries: manifests, the lock file, and the Rust sources of the packages
-/// and of all packages they depend on by path. Sorted.
-pub fn sources(batch: &Batch) -> Vec<PathBuf> {
-    let mut files = BTreeSet::new();
-    for name in [
-        "Cargo.toml",
-        "Cargo.lock",
-        "rust-toolchain.toml",
-        "rust-toolchain",
-        ".cargo/config.toml",
-    ] {
-        let file = batch.root.join(name);
-        if file.is_file() {
-            files.insert(file);
-        }
-    }
-    let workspace = read_toml(&batch.root.join("Cargo.toml"));
-    let mut queue: Vec<PathBuf> = batch
-        .bins
-        .iter()
-        .map(|(manifest, ..)| manifest.clone())
-        .collect();
-    let mut seen = BTreeSet::new();
-    while let Some(manifest) = queue.pop() {
-        if !seen.insert(manifest.clone()) {
-            continue;
-        }
-        let dir = manifest.parent().unwrap_or(Path::new("/")).to_path_buf();
-        files.insert(manifest.clone());
-        if dir.join("build.rs").is_file() {
-            files.insert(dir.join("build.rs"));
-        }
-        // A problem's binaries lie in the folders of the package format, a library's below src/.
-        for folder in ["src", "generators", "input_validators", "output_validator"] {
-            // The workspace's own shared crates are called like that too: only Rust files count, and only of here.
-            collect_rust(&dir.join(folder), &mut files);
-        }
-        let Some(toml) = read_toml(&manifest) else {
-            continue;
-        };
-        for table in ["dependencies", "build-dependencies"] {
-            let Some(dependencies) = toml.get(table).and_then(|v| v.as_table()) else {
-                continue;
-            };
-            for (name, value) in dependencies {
-                let shared = || {
-                    workspace
-                        .as_ref()?
-                        .get("workspace")?
-                        .get("dependencies")?
-                        .get(name)?
-                        .get("path")
-                };
-                let inherited = value.get("workspace").and_then(|v| v.as_bool()) == Some(true);
-                let (base, path) = if inherited {
-                    (&batch.root, shared())
-                } else {
-                    (&dir, value.get("path"))
-                };
-                if let Some(path) = path.and_then(|v| v.as_str()) {
-                    queue.push(base.join(path).join("Cargo.toml"));
-                }
-            }
-        }
-    }
-    files.into_iter().collect()
-}
-
-fn read_toml(file: &Path) -> Option<toml::Table> {
-    manifest_text(file).ok()?.parse().ok()
-}
-
-fn collect_rust(dir: &Path, files: &mut BTreeSet<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(dir) else {
-        return;
-    };
-    for entry in entries.flatten() {
-        let path = entry.path();
-        match entry.file_type() {
-            // A package of its own inside (a shared crate beside the problems) is reached as a dependency.
-            Ok(kind) if kind.is_dir() && !path.join("Cargo.toml").is_file() => {
-                collect_rust(&path, files)
-            }
-            Ok(kind) if kind.is_dir() => {}
-            Ok(_) if path.extension().is_some_and(|e| e == "rs") => {
-                files.insert(path);
-            }
-            _ => {}
         }
     }
 }
@@ -150,7 +63,7 @@ pub fn build(
     jobs: usize,
     stop: &AtomicBool,
     call: impl FnOnce(Vec<OsString>) -> Result<Said, Diagnostic>,
-) -> Result<BTreeMap<String, Built>, Diagnostic> {
+) -> Result<Built, Diagnostic> {
     let mut command = vec![cargo.as_os_str().to_owned()];
     let fixed = [
         "build",
@@ -199,6 +112,7 @@ pub fn build(
     };
     let mut built: BTreeMap<String, PathBuf> = BTreeMap::new();
     let mut messages: BTreeMap<String, String> = BTreeMap::new();
+    let mut scripted = false;
     for line in output.stdout.split(|&b| b == b'\n') {
         let Ok(value) = serde_json::from_slice::<serde_json::Value>(line) else {
             continue;
@@ -217,6 +131,11 @@ pub fn build(
                 let text = value["message"]["rendered"].as_str().unwrap_or("");
                 messages.entry(target).or_default().push_str(text);
             }
+            // Those of other packages, which come from a registry, are as fixed as these are.
+            Some("build-script-executed") => {
+                let package = value["package_id"].as_str().unwrap_or("");
+                scripted |= package.contains("path+file:");
+            }
             _ => {}
         }
     }
@@ -230,7 +149,7 @@ pub fn build(
         return Err(fault);
     }
     let everything: String = messages.values().map(String::as_str).collect();
-    Ok(batch
+    let bins = batch
         .bins
         .iter()
         .map(|(_, _, bin)| {
@@ -244,7 +163,8 @@ pub fn build(
             };
             (bin.clone(), outcome)
         })
-        .collect())
+        .collect();
+    Ok(Built { bins, scripted })
 }
 
 /// The last `count` lines of `text`.

@@ -5,6 +5,7 @@ pub mod cargo;
 pub mod compile;
 pub mod copied;
 pub mod header;
+pub mod made_from;
 pub mod toolchain;
 
 pub use artifact::{Artifact, installation};

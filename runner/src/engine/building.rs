@@ -4,19 +4,20 @@ use super::BuildFault;
 use super::local::Local;
 use super::process::{self, Call, Runner};
 use crate::build::compile::{BINARY, CLASSES, Compiled, Recipe, by_hand};
-use crate::build::{Artifact, cargo, header, installation};
+use crate::build::{Artifact, cargo, header, installation, made_from};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::Source;
 use crate::plan::{Plan, PlannedProgram, ProgramId};
-use crate::store::Hash;
+use crate::store::{Hash, Store};
 use sandbox::{Ended, Limits};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
+use std::time::SystemTime;
 
 /// A program and what came of building it.
 pub(super) type Built = (ProgramId, Result<Artifact, BuildFault>);
 
-/// Calls Cargo once for all the binaries that are wanted.
+/// Calls Cargo once for all the binaries that are wanted, each with the key of all that it is made from but its files.
 pub(super) fn build_cargo(
     engine: &Local<'_>,
     runner: &mut Runner<'_>,
@@ -39,6 +40,7 @@ pub(super) fn build_cargo(
     let tool = engine.tools.tool("cargo", &["--version"]);
     let path = tool.map_or_else(|| PathBuf::from("cargo"), |tool| PathBuf::from(tool.path));
     let (jobs, stop) = (engine.options.jobs, &engine.options.stop);
+    let start = SystemTime::now();
     let built = cargo::build(&path, &batch, jobs, stop, |command| {
         let ran = runner.run_tool(command, root)?;
         let read =
@@ -50,28 +52,50 @@ pub(super) fn build_cargo(
         })
     })?;
     let mut list = Vec::new();
-    for &(program, key) in wanted {
-        let (_, package, bin) = bin_of(program);
+    for (program, base) in wanted {
+        let (_, package, bin) = bin_of(*program);
         let refused = |message: String| BuildFault::Refused {
             message,
             command: format!("cargo build --release -p {package} --bin {bin}"),
         };
-        let outcome = match built.get(&bin) {
+        let outcome = match built.bins.get(&bin) {
             Some(Ok(path)) => {
                 let content = engine.store.put_program(path);
                 let content = content.map_err(|error| Diagnostic::disk(path, error))?;
                 let artifact = Artifact::binary(content);
-                let _ = engine
-                    .store
-                    .put_record(&key, &Compiled::Done(artifact.clone()));
+                if !built.scripted {
+                    remember(engine.store, base, root, path, &artifact, start);
+                }
                 Ok(artifact)
             }
             Some(Err(message)) => Err(refused(message.clone())),
             None => Err(refused("Cargo built no such binary".into())),
         };
-        list.push((program, outcome));
+        list.push((*program, outcome));
     }
     Ok(list)
+}
+
+/// Keeps a binary that Cargo was called for at `start` under what it was made from, if that is known for sure.
+fn remember(
+    store: &Store,
+    base: &Hash,
+    root: &Path,
+    binary: &Path,
+    artifact: &Artifact,
+    start: SystemTime,
+) {
+    let Some(files) = made_from::files(root, binary) else {
+        return;
+    };
+    let hash = |file: &Path| store.hash_file(file).ok();
+    if let Some(key) = made_from::key(base, root, &files, hash)
+        // Looked at after they were read.
+        && !made_from::changed_since(start, root, &files)
+    {
+        let _ = store.put_record(base, &files);
+        let _ = store.put_record(&key, &Compiled::Done(artifact.clone()));
+    }
 }
 
 /// Compiles one program in a scratch folder and keeps the result, also when the compiler refuses.

@@ -114,6 +114,53 @@ fn one_generator() {
     );
 }
 
+/// A generator that Cargo builds, from more than its own file.
+#[test]
+fn what_a_rust_program_includes() {
+    let fixture = Fixture::plain();
+    fixture
+        .remove("generators/number.sh")
+        .file(
+            "generators/number.rs",
+            "fn main() { println!(\"{}{}\", include_str!(\"../digits.txt\"), std::env::args().nth(1).unwrap()) }\n",
+        )
+        .file("digits.txt", "1")
+        .file(
+            "Cargo.toml",
+            "[workspace]\n[package]\nname = \"twice\"\nedition = \"2024\"\n\
+             [[bin]]\nname = \"number\"\npath = \"generators/number.rs\"\n",
+        );
+    let with = |name: &str, value: &str| {
+        let call = fixture.jury("all").env("CARGO_NET_OFFLINE", "true");
+        let call = call.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0");
+        let report = call.env(name, value).run();
+        report.code(0).ran()
+    };
+    let ran = || with("CARGO_TERM_QUIET", "true");
+    let zero = || fixture.read("data/secret/01-small/zero.in");
+    ran();
+    assert_eq!(zero(), "10\n");
+    assert_eq!(ran(), 0);
+    fixture.file("digits.txt", "2");
+    // What is written while Cargo is called does not count as known.
+    std::thread::sleep(std::time::Duration::from_millis(50));
+    assert!(ran() > 1, "built, and its tests made");
+    assert_eq!(zero(), "20\n");
+    fixture.append("README.md", "About the problem.\n");
+    assert_eq!(ran(), 0, "nothing is made from that");
+    assert!(with("RUSTFLAGS", "-g") > 0, "built with other flags");
+
+    // What a build script looks at, nobody knows; Cargo is asked each time.
+    fixture.file(
+        "build.rs",
+        "fn main() { println!(\"cargo::rerun-if-env-changed=ANYTHING\") }\n",
+    );
+    fixture.append("generators/number.rs", "// Changed.\n");
+    std::thread::sleep(std::time::Duration::from_millis(50));
+    ran();
+    assert_eq!(ran(), 1);
+}
+
 #[test]
 fn one_call_of_a_generator() {
     let fixture = Fixture::twice();

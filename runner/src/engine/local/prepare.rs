@@ -5,15 +5,14 @@ use super::super::done::{Done, State};
 use super::super::work;
 use super::run::{Order, Run};
 use crate::build::compile::{Compiled, Obstacle, by_hand, recipe};
-use crate::build::{cargo, header};
+use crate::build::{header, made_from};
 use crate::diagnostic::Diagnostic;
 use crate::judge::time_limit;
 use crate::languages::Language;
 use crate::package::Source;
 use crate::plan::{ProgramId, StepId, Work};
-use crate::store::{Hash, KeyBuilder};
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use crate::store::KeyBuilder;
+use std::path::Path;
 use std::sync::atomic::Ordering;
 
 /// What is to be done about a step.
@@ -95,46 +94,44 @@ impl Run<'_, '_> {
             }
             return Prepared::Ended(State::Done(Done::Built), false);
         };
-        let mut missing = Vec::new();
-        let mut keys: BTreeMap<PathBuf, Hash> = BTreeMap::new();
+        let (store, hashes) = (self.engine.store, &mut self.hashes);
+        // Programs share most of their files.
+        let mut hash = |file: &Path| {
+            let known = hashes.get(file.as_os_str()).copied();
+            let hash = known.or_else(|| store.hash_file(file).ok())?;
+            hashes.insert(file.into(), hash);
+            Some(hash)
+        };
+        let mut settings = KeyBuilder::new("cargo")
+            .hash(&rustc.identity)
+            .strs(&made_from::environment());
+        for file in made_from::settings(root) {
+            let name = file.strip_prefix(root).unwrap_or(&file);
+            settings = settings.str(&name.to_string_lossy());
+            if let Some(hash) = hash(&file) {
+                settings = settings.hash(&hash);
+            }
+        }
+        let (mut found, mut missing) = (Vec::new(), Vec::new());
         for &program in programs {
             let Source::Cargo { manifest, bin, .. } = &self.plan.programs[program].program.source
             else {
                 continue;
             };
-            let (store, hashes) = (self.engine.store, &mut self.hashes);
-            let sources = keys.entry(manifest.clone()).or_insert_with(|| {
-                let batch = cargo::Batch {
-                    root: root.to_path_buf(),
-                    bins: vec![(manifest.clone(), String::new(), String::new())],
-                };
-                let mut key = KeyBuilder::new("cargo").hash(&rustc.identity);
-                for file in cargo::sources(&batch) {
-                    let name = file
-                        .strip_prefix(root)
-                        .unwrap_or(&file)
-                        .to_string_lossy()
-                        .into_owned();
-                    key = key.str(&name);
-                    // Problems share most of them.
-                    let known = hashes.get(file.as_os_str()).copied();
-                    if let Some(hash) = known.or_else(|| store.hash_file(&file).ok()) {
-                        key = key.hash(&hash);
-                        hashes.insert(file.into(), hash);
-                    }
+            let manifest = manifest.strip_prefix(root).unwrap_or(manifest);
+            let base = settings.clone().str(&manifest.to_string_lossy()).str(bin);
+            let base = base.finish();
+            let files = store.record::<Vec<String>>(&base);
+            let key = files.and_then(|files| made_from::key(&base, root, &files, &mut hash));
+            match key.and_then(|key| store.record::<Compiled>(&key)) {
+                Some(Compiled::Done(artifact)) if store.has(&artifact.content) => {
+                    found.push((program, artifact));
                 }
-                key.finish()
-            });
-            let key = KeyBuilder::new("cargo binary")
-                .hash(sources)
-                .str(bin)
-                .finish();
-            match self.engine.store.record::<Compiled>(&key) {
-                Some(Compiled::Done(artifact)) if self.engine.store.has(&artifact.content) => {
-                    self.built(program, Ok(artifact));
-                }
-                _ => missing.push((program, key)),
+                _ => missing.push((program, base)),
             }
+        }
+        for (program, artifact) in found {
+            self.built(program, Ok(artifact));
         }
         if missing.is_empty() {
             Prepared::Ended(State::Done(Done::Built), true)
