@@ -8,6 +8,7 @@ mod beside;
 mod data;
 mod faults;
 mod mangled;
+mod odd_folders;
 mod older;
 mod programs;
 mod seeds;
