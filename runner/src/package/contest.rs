@@ -28,6 +28,31 @@ pub fn contest(dir: &Path) -> Option<Result<Vec<PathBuf>, Diagnostic>> {
     })
 }
 
+/// The folder of the contest that the problem in folder `dir` (absolute, links resolved) belongs to: the one it lies in,
+/// when that has a list which names it.
+pub(super) fn of(dir: &Path) -> Option<PathBuf> {
+    let folder = dir.parent()?;
+    let listed = contest(folder)?.ok()?;
+    listed
+        .iter()
+        .any(|problem| problem == dir)
+        .then(|| folder.to_path_buf())
+}
+
+/// Whether `target` (absolute, links resolved) lies in the folder of a contest, but in no problem there, and nothing on
+/// the way is hidden.
+pub(super) fn is_beside_problems(contest: &Path, target: &Path) -> bool {
+    let Ok(below) = target.strip_prefix(contest) else {
+        return false;
+    };
+    let is_plain = |name: &std::ffi::OsStr| name.to_str().is_some_and(is_format_name);
+    let mut above = below.ancestors().skip(1);
+    below.iter().all(is_plain)
+        && above.all(|folder| {
+            folder.as_os_str().is_empty() || !contest.join(folder).join("problem.yaml").exists()
+        })
+}
+
 fn read(dir: &Path, file: &Path, faults: &Faults) -> Option<Vec<PathBuf>> {
     let document = load(file, faults)?;
     let mut folders = Vec::new();

@@ -1,10 +1,11 @@
 //! What every reader of one package shares: the folder, the findings, and safe ways to look at files.
 
+use super::contest;
 use super::faults::Faults;
 use super::names::{is_format_name, is_meant_as_hidden};
 use super::yaml::{self, Document};
 use crate::diagnostic::{Diagnostic, Place};
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -14,6 +15,17 @@ const MAX_DEPTH: usize = 16;
 const MAX_ITEMS: usize = 300_000;
 /// Largest file that is looked at, in bytes: no generator may write more either.
 const MAX_BYTES: u64 = 1 << 30;
+/// Folders of programs of the jury, which may share files with other problems of the contest.
+const SHARING: &[&str] = &[
+    "answer_validators",
+    "generators",
+    "graders",
+    "input_format_validators",
+    "input_validators",
+    "output_validator",
+    "output_validators",
+    "static_validator",
+];
 
 /// The package being read.
 #[derive(Debug)]
@@ -23,7 +35,9 @@ pub struct Context<'a> {
     /// Where findings go.
     pub faults: &'a Faults,
     /// Files and folders looked at so far.
-    pub seen: Cell<usize>,
+    seen: Cell<usize>,
+    /// The contest that the package belongs to, once somebody asked.
+    contest: OnceCell<Option<PathBuf>>,
 }
 
 /// One file or folder of the package.
@@ -35,6 +49,18 @@ pub struct Item {
     pub path: PathBuf,
     /// Whether it is a folder (links followed).
     pub is_dir: bool,
+}
+
+impl<'a> Context<'a> {
+    /// Nothing is looked at yet. `dir` is absolute, links resolved.
+    pub fn new(dir: &'a Path, faults: &'a Faults) -> Context<'a> {
+        Context {
+            dir,
+            faults,
+            seen: Cell::default(),
+            contest: OnceCell::new(),
+        }
+    }
 }
 
 impl Context<'_> {
@@ -138,6 +164,7 @@ impl Context<'_> {
                 None
             }
             Ok(target) if target.starts_with(self.dir) => Some(target.is_dir()),
+            Ok(target) if self.is_shared(path, &target) => Some(false),
             Ok(target) => {
                 self.outside(path, &target);
                 None
@@ -152,10 +179,29 @@ impl Context<'_> {
 
     fn outside(&self, path: &Path, target: &Path) {
         let message = format!("the link leads out of the package, to {}", target.display());
-        self.add(
-            Diagnostic::error("link-outside", Place::file(path), message)
-                .hint("copy the file into the package"),
-        );
+        let relative = self.relative(path);
+        let (top, below) = relative.split_once('/').unwrap_or((&relative, ""));
+        let hint = match SHARING.contains(&top) && !below.is_empty() {
+            true => {
+                "copy the file into the package; a file beside the problems is also allowed, when the problems.yaml \
+                     there lists this one"
+            }
+            false => "copy it into the package",
+        };
+        self.add(Diagnostic::error("link-outside", Place::file(path), message).hint(hint));
+    }
+
+    /// Whether a link at `path` to `target` out of the package is one that a contest allows its problems: from the
+    /// folders of their programs to a file beside all problems.
+    fn is_shared(&self, path: &Path, target: &Path) -> bool {
+        let of_program = |below: &Path| SHARING.iter().any(|folder| below.starts_with(folder));
+        let contest = || {
+            let contest = self.contest.get_or_init(|| contest::of(self.dir));
+            contest.as_deref()
+        };
+        path.strip_prefix(self.dir).is_ok_and(of_program)
+            && target.is_file()
+            && contest().is_some_and(|contest| contest::is_beside_problems(contest, target))
     }
 
     /// Whether what lies at `path` is in the package, links followed; a finding when not. What is not there is nowhere

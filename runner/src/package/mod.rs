@@ -108,11 +108,7 @@ pub fn walk(dir: &Path) -> (Vec<PathBuf>, Vec<Diagnostic>) {
     let faults = Faults::default();
     let files = match fs::canonicalize(dir) {
         Ok(dir) => {
-            let context = Context {
-                dir: &dir,
-                faults: &faults,
-                seen: Default::default(),
-            };
+            let context = Context::new(&dir, &faults);
             context.files_below(&dir)
         }
         Err(_) => Vec::new(),
@@ -124,11 +120,7 @@ pub fn walk(dir: &Path) -> (Vec<PathBuf>, Vec<Diagnostic>) {
 const MOST_FINDINGS: usize = 1000;
 
 fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
-    let context = Context {
-        dir,
-        faults,
-        seen: Default::default(),
-    };
+    let context = Context::new(dir, faults);
     let cargo = Cargo::new(&context);
     let programs = Programs {
         context: &context,

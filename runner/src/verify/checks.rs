@@ -394,6 +394,11 @@ pub const CHECKS: &[Check] = &[
     ),
     warning(
         Package,
+        "link-shared",
+        "a link leads to a file that the problems of the contest share",
+    ),
+    warning(
+        Package,
         "stray-folder",
         "a folder that the format does not know",
     ),

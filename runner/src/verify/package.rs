@@ -20,7 +20,7 @@ pub fn find(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
     includes(facts, found);
 }
 
-/// Links by absolute paths; those that lead nowhere or out of the package the walk has told.
+/// Links by absolute paths or to files that problems share; those that lead nowhere or where none may the walk has told.
 fn links(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
     let mut seen: BTreeSet<&Path> = BTreeSet::new();
     for file in facts.files {
@@ -30,9 +30,10 @@ fn links(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
             if !seen.insert(path) {
                 break;
             }
-            if let Ok(target) = std::fs::read_link(path)
-                && target.is_absolute()
-            {
+            let Ok(target) = std::fs::read_link(path) else {
+                continue;
+            };
+            if target.is_absolute() {
                 let message = format!(
                     "the link names its target by an absolute path, {}",
                     target.display()
@@ -41,6 +42,18 @@ fn links(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
                     finding("link-absolute", Place::file(path), message)
                         .hint("make it relative, such as `ln -s ../other/file`: elsewhere the path leads nowhere"),
                 );
+            }
+            if path
+                .canonicalize()
+                .is_ok_and(|real| !real.starts_with(&facts.package.dir))
+            {
+                let message = format!(
+                    "the link leads out of the package, to {}, which the problems of the contest share",
+                    target.display()
+                );
+                found.push(finding("link-shared", Place::file(path), message).hint(
+                    "copy the file into the package before it is handed on without the contest",
+                ));
             }
         }
     }

@@ -118,12 +118,18 @@ fn contests_list_their_problems() {
     let fixture = Fixture::plain();
     let copy = |name: &str| {
         let status = std::process::Command::new("cp")
-            .arg("-r")
+            .arg("-a")
             .arg(fixture.problem())
             .arg(fixture.round().join("problems").join(name))
             .status();
         assert!(status.expect("cp").success());
     };
+    // All of them share a validator that lies beside them.
+    fixture
+        .round_file("problems/shared/number.ctd", NUMBER)
+        .remove("input_validators/validator.sh");
+    let shared = fixture.problem().join("input_validators/number.ctd");
+    std::os::unix::fs::symlink("../../shared/number.ctd", shared).expect("a link");
     copy("again");
     copy("left");
     fixture.round_file(

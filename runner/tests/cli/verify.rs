@@ -54,6 +54,11 @@ const READ: &[Case] = &[
         f.file("solution/solution.en.md", "Add it to itself.\n");
         symlink(target, f.problem().join("solution/text.md")).expect("a link");
     }),
+    ("link-shared", |f| {
+        f.round_file("problems/problems.yaml", "- id: twice\n")
+            .round_file("problems/shared.sh", "x=1\n");
+        symlink("../../shared.sh", f.problem().join("generators/more.sh")).expect("a link");
+    }),
     ("link-outside", |f| {
         f.round_file("outside.txt", "x\n")
             .file("solution/a.md", "x\n");

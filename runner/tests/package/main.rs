@@ -5,6 +5,7 @@
 //! writes the expected files anew.
 
 mod beside;
+mod contest;
 mod data;
 mod faults;
 mod mangled;

@@ -27,6 +27,7 @@ enum Odd {
 fn odd() -> impl Strategy<Value = Odd> {
     let links = prop::sample::select(vec![
         "../outside/file.yaml",
+        "../../outside/file.yaml",
         "../outside",
         "..",
         ".",
@@ -201,6 +202,8 @@ fn whatever_lies_in_a_folder() {
         let round = copy.dir.parent().expect("a folder above").to_path_buf();
         fs::create_dir(round.join("outside")).expect("a folder");
         fs::write(round.join("outside/file.yaml"), "name: Other\n").expect("a file");
+        // Programs may share files with the contest; nothing else may.
+        fs::write(round.join("problems.yaml"), "- id: fixture\n").expect("a list");
         let config = fs::read_to_string(copy.dir.join("problem.yaml")).expect("it is there");
         copy.write("problem.yaml", config.replacen("2025-09", kind, 1));
         for (name, odd) in &changes {
