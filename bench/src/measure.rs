@@ -143,19 +143,28 @@ impl Figures {
     }
 }
 
-/// Runs the subjects in turns, so that what else goes on in the machine meets all of them.
-pub fn interleaved(mut subjects: Vec<Subject<'_>>, runs: usize) -> Result<Vec<Figures>> {
-    let mut seconds = vec![Vec::new(); subjects.len()];
+/// Runs the subjects in turns, so that what else goes on in the machine meets all of them. One that fails is not run
+/// again, and its place in the result says why.
+pub fn in_turns(mut subjects: Vec<Subject<'_>>, runs: usize) -> Vec<Result<Figures>> {
+    let mut seconds = vec![Ok(Vec::new()); subjects.len()];
     for _ in 0..runs.max(1) {
         for (subject, seconds) in subjects.iter_mut().zip(&mut seconds) {
-            seconds.push((subject.run)().map_err(|e| format!("{}: {e}", subject.name))?);
+            let Ok(so_far) = seconds else { continue };
+            match (subject.run)() {
+                Ok(new) => so_far.push(new),
+                Err(message) => *seconds = Err(format!("{}: {message}", subject.name)),
+            }
         }
     }
-    Ok(subjects
-        .into_iter()
-        .zip(seconds)
-        .map(|(subject, seconds)| Figures::new(subject.name, seconds))
-        .collect())
+    let figures = |(subject, seconds): (Subject<'_>, Result<Vec<f64>>)| {
+        seconds.map(|seconds| Figures::new(subject.name, seconds))
+    };
+    subjects.into_iter().zip(seconds).map(figures).collect()
+}
+
+/// As [`in_turns`], where nothing may fail.
+pub fn interleaved(subjects: Vec<Subject<'_>>, runs: usize) -> Result<Vec<Figures>> {
+    in_turns(subjects, runs).into_iter().collect()
 }
 
 #[cfg(test)]
@@ -196,5 +205,22 @@ mod tests {
         let figures = interleaved(vec![subject("a"), subject("b")], 2).unwrap();
         assert_eq!(*order.borrow(), ["a", "b", "a", "b"]);
         assert_eq!(figures[1], Figures::new("b", vec![1.0, 1.0]));
+    }
+
+    #[test]
+    fn one_that_fails_leaves_the_others_alone() {
+        let mut left = 2;
+        let failing = Subject::timed("a", move || {
+            left -= 1;
+            if left > 0 {
+                Ok(1.0)
+            } else {
+                Err("tired".to_owned())
+            }
+        });
+        let other = Subject::timed("b", || Ok(2.0));
+        let figures = in_turns(vec![failing, other], 3);
+        assert_eq!(figures[0], Err("a: tired".to_owned()));
+        assert_eq!(figures[1], Ok(Figures::new("b", vec![2.0; 3])));
     }
 }

@@ -1,8 +1,6 @@
 //! Tools that each do everything with a package, from nothing and again.
 
-use crate::measure::{
-    Figures, Subject, appending, cpu_of, expect, interleaved, quiet, status, writing,
-};
+use crate::measure::{Figures, Subject, appending, cpu_of, in_turns, quiet, status, writing};
 use crate::{Bench, Result};
 use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
@@ -38,8 +36,6 @@ pub struct Tool {
     files: Files,
     /// The command that makes, checks and judges everything; given the package and a folder for what is kept.
     command: Box<MakeCommand>,
-    /// The exit code of a run in which everything was done.
-    code: i32,
 }
 
 impl Tool {
@@ -54,7 +50,6 @@ impl Tool {
                 command.args(["all", "--store"]).arg(kept).arg(package);
                 command
             }),
-            code: 0,
         }
     }
 
@@ -81,21 +76,16 @@ impl Tool {
                 }
                 command
             }),
-            code: 0,
         }
     }
 
-    /// Tries the tool once: its exit code, or why it cannot be used.
+    /// Runs a command of the tool to its end; an error when it did not do everything, since one that fails is quick and
+    /// would look good.
     ///
-    /// bt ends with 1 after a warning, such as for a compiler that nothing here needs; what it prints says more: it must
+    /// bt ends with 1 after a warning, such as for a header that it does not like; what it prints says more: it must
     /// have accepted all of these submissions.
-    fn attempt(
-        &self,
-        bench: &Bench<'_>,
-        accepted: &[&str],
-    ) -> Result<std::result::Result<i32, String>> {
+    fn run(&self, bench: &Bench<'_>, mut command: Command, accepted: &[&str]) -> Result<()> {
         let log = bench.file(&format!("{}.log", self.name));
-        let mut command = self.fresh(bench, &format!("try-{}", self.name))?;
         let status = status(command.stdout(writing(&log)?).stderr(appending(&log)?))?;
         let text =
             std::fs::read(&log).map_err(|e| format!("cannot read {}: {e}", log.display()))?;
@@ -109,14 +99,14 @@ impl Tool {
             lines()
                 .any(|line| line.starts_with(&format!("accepted/{name}:")) && line.contains(" AC "))
         };
-        Ok(match status.code() {
-            Some(0) => Ok(0),
-            Some(1) if self.name == "bt" && accepted.iter().all(|name| is_accepted(name)) => Ok(1),
+        match status.code() {
+            Some(0) => Ok(()),
+            Some(1) if self.name == "bt" && accepted.iter().all(|name| is_accepted(name)) => Ok(()),
             _ => Err(format!(
                 "{status}, {}",
                 lines().next_back().unwrap_or("without a word")
             )),
-        })
+        }
     }
 
     /// The command on a package that no tool has seen.
@@ -147,9 +137,8 @@ pub struct Compared {
     pub remarks: Vec<String>,
 }
 
-/// Runs our tool and the others in turns: each on fresh copies of its package, then again on the last one.
-///
-/// A tool that fails at its first try is left out, since one that fails is quick and would look good.
+/// Runs our tool and the others in turns: each on fresh copies of its package, then again on the last one. Another tool
+/// that fails is left out.
 pub fn compare(
     bench: &Bench<'_>,
     ours: Tool,
@@ -157,47 +146,67 @@ pub fn compare(
     floor: Option<Subject<'_>>,
     accepted: &[&str],
 ) -> Result<Compared> {
-    let mut tools = vec![ours];
+    let tools: Vec<Tool> = std::iter::once(ours).chain(peers).collect();
     let mut remarks = Vec::new();
-    for mut tool in peers {
-        match tool.attempt(bench, accepted)? {
-            Ok(code) => {
-                tool.code = code;
-                tools.push(tool);
-            }
-            Err(message) => remarks.push(format!("{} is left out: {message}", tool.name)),
-        }
-    }
     let count = Cell::new(0);
-    let latest = RefCell::new(vec![None; tools.len()]);
+    let latest = RefCell::new(vec![String::new(); tools.len()]);
     let mut cold: Vec<Subject<'_>> = Vec::new();
     for (i, tool) in tools.iter().enumerate() {
         let (count, latest) = (&count, &latest);
         cold.push(Subject::timed(tool.name, move || {
             count.set(count.get() + 1);
             let name = format!("package{}", count.get());
-            let mut command = tool.fresh(bench, &name)?;
-            latest.borrow_mut()[i] = Some(name);
-            cpu_of(|| expect(&mut command, tool.code))
+            let command = tool.fresh(bench, &name)?;
+            latest.borrow_mut()[i] = name;
+            cpu_of(|| tool.run(bench, command, accepted))
         }));
     }
-    if let Some(floor) = floor {
-        cold.insert(1, floor);
-    }
-    let cold = interleaved(cold, bench.long_runs())?;
+    cold.extend(floor);
+    let mut cold = in_turns(cold, bench.long_runs());
+    let floor = cold.split_off(tools.len());
 
+    let mut kept = Vec::new();
     let mut warm = Vec::new();
-    for (tool, name) in tools.iter().zip(latest.take()) {
-        let name = name.unwrap_or_default();
-        let (package, kept) = places(bench, &name);
+    for ((tool, name), cold) in tools.iter().zip(latest.take()).zip(cold) {
+        let Some(figures) = unless_it_failed(cold, warm.is_empty(), &mut remarks)? else {
+            continue;
+        };
+        kept.push(figures);
+        let (package, place) = places(bench, &name);
+        let again = move || tool.run(bench, (tool.command)(&package, &place), accepted);
         // The first run after a cold one may still have something to remember.
-        let again = move || expect(&mut (tool.command)(&package, &kept), tool.code);
-        again()?;
-        warm.push(Subject::new(tool.name, again));
+        let first = again();
+        warm.push(Subject::new(tool.name, move || {
+            first.clone()?;
+            again()
+        }));
+    }
+    for floor in floor {
+        kept.insert(1, floor?);
+    }
+    let mut again = Vec::new();
+    for figures in in_turns(warm, bench.runs()) {
+        again.extend(unless_it_failed(figures, again.is_empty(), &mut remarks)?);
     }
     Ok(Compared {
-        cold,
-        warm: interleaved(warm, bench.runs())?,
+        cold: kept,
+        warm: again,
         remarks,
     })
+}
+
+/// The figures of a tool, or `None` and a remark when it failed; we (who are `ours`) must not.
+fn unless_it_failed(
+    figures: Result<Figures>,
+    ours: bool,
+    remarks: &mut Vec<String>,
+) -> Result<Option<Figures>> {
+    match figures {
+        Ok(figures) => Ok(Some(figures)),
+        Err(message) if ours => Err(message),
+        Err(message) => {
+            remarks.push(format!("left out: {message}"));
+            Ok(None)
+        }
+    }
 }
