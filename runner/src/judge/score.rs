@@ -110,13 +110,37 @@ pub fn score(package: &Package, tests: &mut [TestResult], checks: &[Option<Check
 
 /// A score that cannot be.
 pub fn fault(package: &Package, text: String) -> Diagnostic {
-    let place = match &package.output_validator {
-        Some(validator) => validator.place.clone(),
-        None => Place::file(package.dir.join("problem.yaml")),
-    };
-    Diagnostic::error("bad-score", place, text).hint(
+    Diagnostic::error("bad-score", place(package), text).hint(
         "the format says when score.txt and score_multiplier.txt may be written, and with what",
     )
+}
+
+/// Who is to blame for scores.
+fn place(package: &Package) -> Place {
+    match &package.output_validator {
+        Some(validator) => validator.place.clone(),
+        None => Place::file(package.dir.join("problem.yaml")),
+    }
+}
+
+/// The finding that an output validator gives points in a problem that has none, on the first test where it does.
+pub fn unwanted(
+    package: &Package,
+    tests: &[TestResult],
+    checks: &[Option<CheckFacts>],
+) -> Option<Diagnostic> {
+    let scored = |check: &CheckFacts| match (check.score, check.multiplier) {
+        (Some(_), _) => Some("score.txt"),
+        (None, Some(_)) => Some("score_multiplier.txt"),
+        (None, None) => None,
+    };
+    let (test, file) = tests.iter().zip(checks).find_map(|(test, check)| {
+        let file = scored(check.as_ref()?)?;
+        Some((&test.test, file))
+    })?;
+    let text = format!("{test}: {file}, but the problem gives no points");
+    let hint = "say `type: scoring` in problem.yaml, or write no such file: other judges call it a judge error";
+    Some(Diagnostic::warning("bad-score", place(package), text).hint(hint))
 }
 
 /// What is wrong with the score files that were left for a test, whatever its group.

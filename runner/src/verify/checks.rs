@@ -570,7 +570,11 @@ pub const CHECKS: &[Check] = &[
         "the model solution makes no answer",
     ),
     error(Running, "bad-lock", "data.lock cannot be understood"),
-    error(Running, "bad-score", "a score that cannot be"),
+    either(
+        Running,
+        "bad-score",
+        "a score that cannot be; a warning where the problem gives no points",
+    ),
     error(
         Running,
         "does-not-compile",

@@ -394,3 +394,41 @@ fn rules_write_the_files_of_the_version() {
         .code(2)
         .says("call it `testdata.yaml`");
 }
+
+#[test]
+fn a_refused_sample_may_end_everything() {
+    let fixture = scoring();
+    // Samples give no points, but nothing behind the first rejection is looked at.
+    fixture
+        .file(
+            "data/testdata.yaml",
+            "on_reject: break\nrange: 0 100\ngrader_flags: ignore_sample\n",
+        )
+        .remove("submissions/partially_accepted")
+        .file(
+            "submissions/wrong_answer/one.sh",
+            "read -r n\n[ $n = 3 ] && n=4\necho $((2 * n))\n",
+        );
+    fixture.jury("run").run().code(0).says("WA");
+    fixture.file(
+        "data/testdata.yaml",
+        "on_reject: continue\nrange: 0 100\ngrader_flags: ignore_sample\n",
+    );
+    fixture.jury("run").run().code(1).says("one.sh").says("AC");
+}
+
+#[test]
+fn points_that_nobody_asked_for() {
+    let fixture = legacy();
+    fixture
+        .append("problem.yaml", "validation: custom\n")
+        .file(
+            "output_validators/checker.sh",
+            "read -r n\nread -r right < \"$2\"\n[ \"$n\" = \"$right\" ] || exit 43\necho 5 > \"$3/score.txt\"\nexit 42\n",
+        );
+    fixture
+        .jury("run accepted/twice.sh")
+        .run()
+        .code(0)
+        .says("accepted/twice.sh: sample/3: score.txt, but the problem gives no points");
+}

@@ -154,6 +154,9 @@ impl Summary<'_> {
             result.groups = scored.groups;
             result.score = Some(scored.total);
         }
+        if !scoring {
+            faults.extend(score::unwanted(package, &result.tests, &checks));
+        }
         for fault in faults {
             let message = match fault.code {
                 "bad-score" | "grader-failed" => format!("{}: {}", submission.path, fault.message),

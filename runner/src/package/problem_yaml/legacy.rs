@@ -3,8 +3,9 @@
 //! People's packages of these versions are looser than the specification: empty keys stand for keys that are left out,
 //! and limits of later versions are mixed in. What the reference tools take is taken.
 
+use super::license::{check_rights, read_license};
 use super::limits::read_legacy_limits;
-use super::v2025_09::{LICENSES, blank, check_rights, read_names, read_uuid, text};
+use super::v2025_09::{blank, read_names, read_uuid, text};
 use crate::package::context::Context;
 use crate::package::format::Format;
 use crate::package::model::{Config, GraderSettings, Kind};
@@ -95,9 +96,7 @@ pub fn read(context: &Context<'_>, root: &Cursor<'_>, format: Format) -> Config 
             );
         }
     }
-    if let Some(license) = fields.given("license").and_then(|l| l.one_of(LICENSES)) {
-        config.license = license.into();
-    }
+    read_license(&fields, &mut config);
     config.rights_owner = text(&fields, "rights_owner");
     check_rights(&fields, &config);
     if let Some(limits) = fields.given("limits") {

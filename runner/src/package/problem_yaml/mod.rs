@@ -4,6 +4,7 @@ mod credits;
 mod edit;
 mod forms;
 mod legacy;
+mod license;
 mod limits;
 mod time_limit_files;
 mod v2025_09;

@@ -3,6 +3,7 @@
 use super::credits::{read_credits, read_sources};
 use super::forms::{is_date, is_uuid};
 use super::legacy::read_validation;
+use super::license::{check_rights, read_license};
 use super::limits::{default_limits, read_limits};
 use crate::diagnostic::Diagnostic;
 use crate::package::constants::read_constants;
@@ -59,16 +60,6 @@ const KINDS: &[(&str, Kind)] = &[
     ("interactive", Kind::Interactive),
     ("multi-pass", Kind::MultiPass),
     ("submit-answer", Kind::SubmitAnswer),
-];
-
-pub(super) const LICENSES: &[&str] = &[
-    "unknown",
-    "public domain",
-    "cc0",
-    "cc by",
-    "cc by-sa",
-    "educational",
-    "permission",
 ];
 
 /// Language codes of the format's own list.
@@ -170,9 +161,7 @@ pub fn read(root: &Cursor<'_>, format: Format) -> Config {
     if let Some(source) = fields.given("source") {
         config.source = read_sources(&source);
     }
-    if let Some(license) = fields.given("license").and_then(|l| l.one_of(LICENSES)) {
-        config.license = license.into();
-    }
+    read_license(&fields, &mut config);
     config.rights_owner = text(&fields, "rights_owner");
     if draft {
         read_older(&fields, &mut config);
@@ -388,31 +377,4 @@ fn read_languages(cursor: &Cursor<'_>) -> Option<Vec<String>> {
             .map(str::to_owned)
             .collect(),
     )
-}
-
-pub(super) fn check_rights(fields: &Fields<'_>, config: &Config) {
-    match config.license.as_str() {
-        "public domain" => {
-            if let Some(owner) = fields.get("rights_owner") {
-                owner.error(
-                    "inconsistent",
-                    "a problem in the public domain has no rights owner",
-                );
-            }
-        }
-        "unknown" => {}
-        license => {
-            let authors = config.credits.get("authors").is_some_and(|a| !a.is_empty());
-            if config.rights_owner.is_empty() && !authors && config.source.is_empty() {
-                let place = fields
-                    .get("license")
-                    .map_or_else(|| fields.cursor().place(), |l| l.place());
-                let message = format!("license `{license}` needs somebody who owns the rights");
-                let fault = Diagnostic::error("inconsistent", place, message);
-                fields
-                    .cursor()
-                    .report(fault.hint("give `rights_owner`, `credits` with authors, or `source`"));
-            }
-        }
-    }
 }
