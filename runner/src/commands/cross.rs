@@ -1,9 +1,10 @@
 //! `jury cross`: all right solutions agree on every small instance.
 
 use super::built::Built;
+use super::carried_out::CarriedOut;
 use super::gather::{code_of, show};
 use super::interrupt::stop_flag;
-use super::round::{carry_out, jobs, open_store, read};
+use super::round::{jobs, open_store, read};
 use super::select::{here, problems};
 use super::{FAULTY, INTERRUPTED, OK, UNEXPECTED, print};
 use crate::cli::{Common, Problems};
@@ -11,7 +12,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::cross::{Agreement, Solver, Task, cross as compare};
 use crate::engine::many::Driver;
 use crate::engine::{Local, Options};
-use crate::plan::{Selection, Upto, helper_limits, plan};
+use crate::plan::{Selection, Upto, helper_limits};
 use crate::report;
 use std::sync::atomic::Ordering;
 
@@ -60,7 +61,6 @@ pub fn cross(common: &Common, args: &Problems) -> Result<i32, (i32, Diagnostic)>
     let mut reporter = report::reporter(common.json, common.verbose, &here());
     let store = open_store(common, &first.dir, reporter.as_mut())?;
     let jobs = jobs(common);
-    let plan = plan(&packages, &Selection::all(Upto::Build));
     let mut engine = Local::new(
         &store,
         Options {
@@ -68,14 +68,10 @@ pub fn cross(common: &Common, args: &Problems) -> Result<i32, (i32, Diagnostic)>
             stop: stop.clone(),
         },
     );
-    let results = carry_out(&mut engine, &plan, reporter.as_mut())?;
+    let building = Selection::all(Upto::Build);
+    let built = CarriedOut::of(&mut engine, &packages, &building, reporter.as_mut())?;
     for package in &packages {
-        let built = Built {
-            package,
-            plan: &plan,
-            results: &results,
-        };
-        let task = match task(&built) {
+        let task = match task(&built.built(package)) {
             Ok(task) => task,
             Err(fault) => {
                 show(&fault)?;

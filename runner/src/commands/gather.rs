@@ -1,16 +1,16 @@
 //! What the commands about the tests start from: packages that are read, and a plan that is carried out.
 
 use super::built::Built;
+use super::carried_out::{CarriedOut, carry_out};
 use super::interrupt::stop_flag;
-use super::round::{Read, carry_out, jobs, open_store, read};
+use super::round::{Read, jobs, open_store, read};
 use super::select::here;
 use super::{FAULTY, INTERRUPTED, MACHINE, OK, print};
 use crate::cli::Common;
-use crate::data::made_settings::settled;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::{Local, Options, Results};
 use crate::package::Package;
-use crate::plan::{Plan, Selection, plan};
+use crate::plan::{Plan, Selection};
 use crate::quality::contents::Contents;
 use crate::report::{self, Look, Reporter};
 use crate::store::Store;
@@ -78,24 +78,22 @@ impl Gathered {
         let mut reporter = report::reporter(common.json, common.verbose, &here());
         let store = open_store(common, &first, reporter.as_mut())?;
         let jobs = jobs(common);
-        let plan = plan(&packages, selection);
-        let mut gathered = Gathered {
-            results: empty(),
-            packages,
-            plan,
+        let options = Options {
+            jobs,
+            stop: stop.clone(),
+        };
+        let mut engine = Local::new(&store, options);
+        let done = CarriedOut::of(&mut engine, &packages, selection, reporter.as_mut())?;
+        Ok(Gathered {
+            packages: done.packages().collect(),
+            plan: done.plan,
+            results: done.results,
             store,
             jobs,
             stop,
             code,
             reporter,
-        };
-        gathered.carry_out()?;
-        if let Some(packages) = settled(&gathered.plan, &gathered.results, &gathered.store) {
-            gathered.plan = crate::plan::plan(&packages, selection);
-            gathered.packages = packages;
-            gathered.carry_out()?;
-        }
-        Ok(gathered)
+        })
     }
 
     /// Carries the plan out once more; what was done is found in the store.
@@ -112,7 +110,7 @@ impl Gathered {
         Ok(())
     }
 
-    /// Carries out another plan over the same packages.
+    /// Carries out something else of the same packages.
     ///
     /// # Errors
     /// A fault of the machine.
@@ -121,10 +119,9 @@ impl Gathered {
             jobs: self.jobs,
             stop: self.stop.clone(),
         };
-        let plan = plan(&self.packages, selection);
-        let mut engine = Local::new(&self.store, options);
-        let results = carry_out(&mut engine, &plan, self.reporter.as_mut())?;
-        Ok((plan, results))
+        let (mut engine, reporter) = (Local::new(&self.store, options), self.reporter.as_mut());
+        let done = CarriedOut::of(&mut engine, &self.packages, selection, reporter)?;
+        Ok((done.plan, done.results))
     }
 
     /// The built programs of a problem.
@@ -155,17 +152,6 @@ impl Gathered {
             true => INTERRUPTED,
             false => self.code.max(found),
         }
-    }
-}
-
-/// What comes of a plan before it is carried out.
-fn empty() -> Results {
-    Results {
-        states: Vec::new(),
-        programs: Vec::new(),
-        cached: Vec::new(),
-        interrupted: false,
-        remarks: Vec::new(),
     }
 }
 

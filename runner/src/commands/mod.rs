@@ -3,6 +3,7 @@
 mod all;
 mod build;
 mod built;
+mod carried_out;
 mod checktestdata;
 mod clean;
 mod counterexamples;
@@ -13,6 +14,7 @@ mod fuzz;
 mod gather;
 mod generate;
 mod hack;
+mod in_place;
 mod interrupt;
 mod languages;
 mod matrix;

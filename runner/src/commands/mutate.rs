@@ -1,18 +1,17 @@
 //! `jury mutate`: which small wrong programs do the tests let through?
 
-use super::built::Built;
+use super::carried_out::CarriedOut;
 use super::gather::{code_of, show};
 use super::interrupt::stop_flag;
-use super::round::{carry_out, jobs, open_store, read};
+use super::round::{jobs, open_store, read};
 use super::run::{find, nothing, problems_of};
 use super::select::{here, is_problem, problems};
 use super::{FAULTY, INTERRUPTED, OK, UNEXPECTED, print};
 use crate::cli::{Common, Mutate};
-use crate::data::made_settings::settled;
 use crate::diagnostic::{Diagnostic, Place, Severity};
-use crate::engine::{Local, Options, Results};
+use crate::engine::{Local, Options};
 use crate::package::{Package, Source, Submission};
-use crate::plan::{Plan, Selection, Upto, helper_limits, plan};
+use crate::plan::{Selection, Upto, helper_limits};
 use crate::quality::mutate::{
     ALLOW_FILE, Allowed, Fate, Instances, Origin, Outcome, Small, mutate as try_all, read_allowed,
     subject,
@@ -85,17 +84,8 @@ pub fn mutate(common: &Common, args: &Mutate) -> Result<i32, (i32, Diagnostic)> 
     let mut selection = Selection::all(Upto::Judge);
     selection.tests = args.tests.clone();
     selection.submissions = Some(chosen);
-    let mut judged = plan(&packages, &selection);
-    let mut results = carry_out(&mut engine, &judged, reporter.as_mut())?;
-    if let Some(made) = settled(&judged, &results, &store) {
-        judged = plan(&made, &selection);
-        results = carry_out(&mut engine, &judged, reporter.as_mut())?;
-        packages = made;
-    }
-    let judged = CarriedOut {
-        plan: judged,
-        results,
-    };
+    let judged = CarriedOut::of(&mut engine, &packages, &selection, reporter.as_mut())?;
+    let packages: Vec<_> = judged.packages().collect();
     let mut helpers = Selection::all(Upto::Build);
     let models = packages.iter().filter_map(|package| {
         let cross = package.jury.cross.as_ref()?;
@@ -106,12 +96,7 @@ pub fn mutate(common: &Common, args: &Mutate) -> Result<i32, (i32, Diagnostic)> 
         Some(package.dir.join("submissions").join(&model.path))
     });
     helpers.submissions = Some(models.collect());
-    let helpers = plan(&packages, &helpers);
-    let built = carry_out(&mut engine, &helpers, reporter.as_mut())?;
-    let helpers = CarriedOut {
-        plan: helpers,
-        results: built,
-    };
+    let helpers = CarriedOut::of(&mut engine, &packages, &helpers, reporter.as_mut())?;
     drop(reporter);
     let round = Round {
         engine: &engine,
@@ -143,23 +128,6 @@ fn by_itself(submission: &Submission) -> bool {
         _ => false,
     };
     known && submission.path.starts_with("accepted/")
-}
-
-/// A plan and what came of it.
-struct CarriedOut {
-    plan: Plan,
-    results: Results,
-}
-
-impl CarriedOut {
-    /// The programs of one of its packages.
-    fn built<'a>(&'a self, package: &'a Package) -> Built<'a> {
-        Built {
-            package,
-            plan: &self.plan,
-            results: &self.results,
-        }
-    }
 }
 
 /// What all problems of a call share.
@@ -203,7 +171,7 @@ impl Session<'_> {
             }
         };
         let mut outcomes = Vec::new();
-        let CarriedOut { plan, results } = round.judged;
+        let CarriedOut { plan, results, .. } = round.judged;
         for submission in &plan.problems[index].submissions {
             let tried =
                 subject(round.engine, plan, results, index, submission).and_then(|subject| {

@@ -1,22 +1,23 @@
 //! The way through the modules that most commands share: read, plan, run, put the data in place, report.
 
+use super::carried_out::CarriedOut;
+use super::in_place::settle_data;
 use super::interrupt::{self, stop_flag};
 use super::select::{here, round_root};
 use super::{FAULTY, INTERRUPTED, MACHINE, OK, UNEXPECTED, file_size, open_files, unwritten};
 use crate::cli::Common;
-use crate::data::made_settings::settled;
-use crate::data::{self, Lock, remembered};
+use crate::data;
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::engine::grade::Desk;
-use crate::engine::{self, Engine, Local, Options, Progress, Results, State};
-use crate::judge::problem::{Rules, note_files, note_lock, summarize, title};
-use crate::package::{self, Content, Package, TestCase};
-use crate::plan::{Plan, Selection, Upto, Work, plan};
+use crate::engine::{self, Local, Options, Results};
+use crate::judge::problem::{Rules, summarize, title};
+use crate::package::{self, Package};
+use crate::plan::{Plan, Selection};
 use crate::report::model::{DataSummary, ProblemResult, RoundResult, Transcript};
-use crate::report::{self, Event, Reporter, StepKind};
+use crate::report::{self, Event, Reporter};
 use crate::side_by_side::side_by_side;
 use crate::store::Store;
-use std::collections::BTreeSet;
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -145,59 +146,44 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
         .filter_map(|read| read.package.clone())
         .collect();
     let mut engine = Local::new(&store, Options { jobs, stop });
-    let mut carry_out = |packages: &[Arc<Package>]| {
-        let plan = plan(packages, &wish.selection);
-        reporter.event(&Event::Total(plan.steps.len()));
-        let results = engine
-            .run(&plan, &mut |progress| tell(&plan, reporter, &progress))
-            .map_err(|fault| (MACHINE, fault))?;
-        Ok((plan, results))
-    };
-    let (mut plan, mut results) = carry_out(&packages)?;
-    // What generators write of settings is known only now. What does not hang on it is found in the store.
-    let mut ran_before = 0;
-    if let Some(packages) = settled(&plan, &results, &store) {
-        ran_before = ran(&results);
-        (plan, results) = carry_out(&packages)?;
-    }
-
-    let mut planned = 0..plan.problems.len();
+    let mut planned = 0..packages.len();
     let problems = problems.into_iter().map(|read| {
         let index = read.package.as_ref().and_then(|_| planned.next());
         (read, index)
     });
-    let round = side_by_side(problems.collect(), |(read, index)| {
-        let mut result = match index {
-            None => unreadable(&read),
-            Some(index) => {
-                let rules = Rules {
-                    allow_missing: common.allow_missing,
-                };
-                let readable = read
-                    .diagnostics
-                    .iter()
-                    .all(|d| d.severity != Severity::Error);
-                let mut result = summary(&plan, index, &results, &store, read.diagnostics, rules);
-                if wish.data == DataWish::Named {
-                    result.data = DataSummary {
-                        files: result.data.secret,
-                        ..DataSummary::default()
-                    };
-                }
-                settle_data(&plan, index, &results, &store, wish, readable, &mut result);
-                if common.verbose > 0 {
-                    fetch_transcripts(&mut result, &store);
-                }
-                result
-            }
-        };
-        result
-            .diagnostics
-            .sort_by_key(|d| std::cmp::Reverse(d.severity));
-        result
-    });
-    for result in &round {
+    let mut problems: VecDeque<_> = problems.collect();
+    let conclude = |plan: &Plan, results: &Results, (read, index)| match index {
+        None => unreadable(&read),
+        Some(index) => conclude(common, wish, &store, plan, index, results, read),
+    };
+    let mut round = Vec::new();
+    // While others are being run, the problems that are done are shown.
+    let mut watch = |done: usize, plan: &Plan, results: &Results, reporter: &mut dyn Reporter| {
+        let is_done = |(_, index): &(_, Option<usize>)| index.is_none_or(|index| index < done);
+        while problems.front().is_some_and(is_done)
+            && let Some(next) = problems.pop_front()
+        {
+            let result = conclude(plan, results, next);
+            reporter.event(&Event::ProblemDone(result.clone()));
+            round.push(result);
+        }
+    };
+    let CarriedOut {
+        plan,
+        results,
+        ran,
+        cached,
+    } = CarriedOut::watched(
+        &mut engine,
+        &packages,
+        &wish.selection,
+        reporter,
+        &mut watch,
+    )?;
+    let rest = side_by_side(problems.into(), |next| conclude(&plan, &results, next));
+    for result in rest {
         reporter.event(&Event::ProblemDone(result.clone()));
+        round.push(result);
     }
     for remark in &results.remarks {
         reporter.event(&Event::Diagnostic(remark.clone()));
@@ -209,9 +195,9 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
     let (active, missing): (Vec<_>, Vec<_>) =
         sandbox::probe().into_iter().partition(|layer| layer.active);
     let weakened = engine::weakened();
-    let cached = results.cached.iter().filter(|&&c| c).count();
     let result = RoundResult {
         problems: round,
+        interrupted: results.interrupted,
         missing_layers: active
             .iter()
             .filter(|layer| weakened.contains(&layer.name))
@@ -227,12 +213,12 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
             .map(|layer| layer.name)
             .filter(|name| !weakened.contains(name))
             .collect(),
-        ran: ran(&results) + ran_before,
-        cached: cached.saturating_sub(ran_before),
+        ran,
+        cached,
         wall_s: started.elapsed().as_secs_f64(),
         jobs,
     };
-    let code = exit_code(&result, results.interrupted);
+    let code = exit_code(&result);
     reporter.event(&Event::Finished(result));
     // The process is about to end, and gives back all at once what would take long piece by piece.
     std::mem::forget((plan, results));
@@ -242,11 +228,38 @@ pub fn go(common: &Common, problems: Vec<Read>, wish: &Wish) -> Result<i32, (i32
     }
 }
 
-/// The steps that were done and not found in the store.
-fn ran(results: &Results) -> usize {
-    let done = results.states.iter().zip(&results.cached);
-    done.filter(|(state, cached)| matches!(state, State::Done(_)) && !**cached)
-        .count()
+/// The result of a problem all steps of which have ended, or that was cut short. Its data is put in its place.
+fn conclude(
+    common: &Common,
+    wish: &Wish,
+    store: &Store,
+    plan: &Plan,
+    index: usize,
+    results: &Results,
+    read: Read,
+) -> ProblemResult {
+    let rules = Rules {
+        allow_missing: common.allow_missing,
+    };
+    let readable = read
+        .diagnostics
+        .iter()
+        .all(|d| d.severity != Severity::Error);
+    let mut result = summary(plan, index, results, store, read.diagnostics, rules);
+    if wish.data == DataWish::Named {
+        result.data = DataSummary {
+            files: result.data.secret,
+            ..DataSummary::default()
+        };
+    }
+    settle_data(plan, index, results, store, wish, readable, &mut result);
+    if common.verbose > 0 {
+        fetch_transcripts(&mut result, store);
+    }
+    result
+        .diagnostics
+        .sort_by_key(|d| std::cmp::Reverse(d.severity));
+    result
 }
 
 /// What is known of one problem after a run, as [`summarize`] puts it together.
@@ -266,136 +279,6 @@ pub fn summary(
     summarize(plan, index, results, faults, rules, &mut desk)
 }
 
-/// Carries out a plan whose results the caller reports, and tells how it goes.
-///
-/// # Errors
-/// A fault of the machine.
-pub fn carry_out(
-    engine: &mut Local<'_>,
-    plan: &Plan,
-    reporter: &mut dyn Reporter,
-) -> Result<Results, (i32, Diagnostic)> {
-    reporter.event(&Event::Total(plan.steps.len()));
-    let results = engine
-        .run(plan, &mut |progress| tell(plan, reporter, &progress))
-        .map_err(|fault| (MACHINE, fault))?;
-    if results.interrupted {
-        reporter.event(&Event::Diagnostic(interrupt::remark()));
-    }
-    Ok(results)
-}
-
-fn tell(plan: &Plan, reporter: &mut dyn Reporter, progress: &Progress<'_>) {
-    let (Progress::Started(id) | Progress::Ended { step: id, .. }) = *progress;
-    let step = &plan.steps[id];
-    let problem = plan
-        .problems
-        .get(step.problem)
-        .map_or_else(String::new, |p| p.package.name.clone());
-    let (kind, name) = (kind(&step.work), step.label.clone());
-    reporter.event(&match progress {
-        Progress::Started(_) => Event::StepStarted {
-            problem,
-            kind,
-            name,
-        },
-        Progress::Ended { state, cached, .. } => Event::Step {
-            problem,
-            kind,
-            name,
-            cached: *cached,
-            ok: matches!(state, State::Done(_)),
-        },
-    });
-}
-
-/// Puts the data in its place and compares or writes the lock.
-fn settle_data(
-    plan: &Plan,
-    index: usize,
-    results: &Results,
-    store: &Store,
-    wish: &Wish,
-    readable: bool,
-    result: &mut ProblemResult,
-) {
-    if matches!(wish.data, DataWish::Leave | DataWish::Named)
-        || wish.selection.upto < Upto::Data
-        || results.interrupted
-    {
-        return;
-    }
-    let problem = &plan.problems[index];
-    let dir = &problem.package.dir;
-    let files = data::made_files(problem, results, store);
-    // A package that could not be read in full may have tests that nobody knows of.
-    let complete = problem.all_tests && readable && files.values().all(Option::is_some);
-    let mut old = remembered::recall(dir, Some(store));
-    // Made once, but written by hand now that no rule makes it.
-    let committed = committed(&problem.package);
-    old.files
-        .retain(|name, _| !committed.contains(&dir.join("data").join(name)));
-    // Files that are gone from the plan are only removed when the whole plan is known.
-    let check = wish.data == DataWish::Check;
-    let written = data::write(dir, &files, Some(&old).filter(|_| complete), check, store);
-    let whole = complete && written.diagnostics.is_empty();
-    let mut there = written.lock.clone();
-    there
-        .files
-        .retain(|name, _| !written.differing.contains(name));
-    if !whole || check {
-        for (name, content) in old.files {
-            there.files.entry(name).or_insert(content);
-        }
-    }
-    remembered::remember(dir, &there, store);
-    if written.removed > 0 {
-        forget_removed(&problem.package, result);
-    }
-    result.diagnostics.extend(written.diagnostics);
-    result.diagnostics.extend(differ(dir, &written.differing));
-    let bytes = written.lock.files.values().map(|(_, size)| size).sum();
-    note_files(result, &files, bytes);
-    let update = wish.data == DataWish::Update && whole;
-    note_lock(result, dir, &written.lock, whole, update);
-    if update {
-        match written.lock.write(dir) {
-            Ok(()) => result.data.lock = Some(true),
-            Err(error) => {
-                let place = Place::file(Lock::path(dir));
-                result.diagnostics.push(Diagnostic::error(
-                    "cannot-write",
-                    place,
-                    error.to_string(),
-                ));
-            }
-        }
-    }
-}
-
-/// What is said of files below `data/` that are not what the rules make.
-fn differ(package: &Path, files: &[String]) -> Option<Diagnostic> {
-    let first = files.first()?;
-    let place = Place::file(package.join("data").join(first));
-    let text = match files.len() {
-        1 => "the file is not the one that generators.yaml makes, and was left as it is".to_owned(),
-        count => format!(
-            "{count} files are not those that generators.yaml makes, and were left as they are"
-        ),
-    };
-    let mut fault = Diagnostic::error("data-differs", place, text)
-        .hint("if the change is to stay, write it into generators.yaml; `jury generate` puts what is made there in its place");
-    if files.len() > 1 {
-        for name in files.iter().take(10) {
-            fault = fault.note(format!("differs {name}"));
-        }
-    }
-    if files.len() > 10 {
-        fault = fault.note(format!("and {} more", files.len() - 10));
-    }
-    Some(fault)
-}
-
 /// Reads what was said in conversations, to be shown. One that is gone from the store is not shown.
 fn fetch_transcripts(result: &mut ProblemResult, store: &Store) {
     let tests = result.submissions.iter_mut().flat_map(|s| &mut s.tests);
@@ -406,39 +289,6 @@ fn fetch_transcripts(result: &mut ProblemResult, store: &Store) {
             *transcript = Transcript::Text(String::from_utf8_lossy(&text).into_owned());
         }
     }
-}
-
-/// The files below `data/` that are tests as they lie there.
-fn committed(package: &Package) -> BTreeSet<PathBuf> {
-    let mut files = BTreeSet::new();
-    for content in package.cases.iter().flat_map(TestCase::contents) {
-        if let Content::Committed(path) = content {
-            files.insert(path.clone());
-        }
-    }
-    files
-}
-
-/// Takes back what the reader said of tests that lay there without a rule, in folders where they are removed now.
-fn forget_removed(package: &Package, result: &mut ProblemResult) {
-    let data = package.dir.join("data");
-    let known: BTreeSet<PathBuf> = package
-        .cases
-        .iter()
-        .map(|case| data.join(format!("{}.in", case.id)))
-        .collect();
-    let is_left = |path: &Path| {
-        path.extension().is_some_and(|ending| ending == "in") && !known.contains(path)
-    };
-    result.diagnostics.retain(|fault| {
-        let files = || {
-            std::fs::read_dir(&fault.place.file)
-                .into_iter()
-                .flatten()
-                .flatten()
-        };
-        fault.code != "unlisted-test" || files().any(|entry| is_left(&entry.path()))
-    });
 }
 
 fn unreadable(read: &Read) -> ProblemResult {
@@ -465,19 +315,8 @@ fn name_of(dir: &Path) -> String {
     )
 }
 
-fn kind(work: &Work) -> StepKind {
-    match work {
-        Work::Cargo { .. } | Work::Compile { .. } => StepKind::Build,
-        Work::Generate { .. } => StepKind::Generate,
-        Work::Validate { .. } => StepKind::Validate,
-        Work::Answer { .. } => StepKind::Answer,
-        Work::Judge { .. } | Work::InferLimit { .. } => StepKind::Run,
-        Work::Check { .. } | Work::Static { .. } => StepKind::Check,
-    }
-}
-
-fn exit_code(round: &RoundResult, interrupted: bool) -> i32 {
-    if interrupted {
+fn exit_code(round: &RoundResult) -> i32 {
+    if round.interrupted {
         return INTERRUPTED;
     }
     let faults = || {

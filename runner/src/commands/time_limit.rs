@@ -1,18 +1,18 @@
 //! `jury time-limit`: the limit that follows from the submissions, and how far they are from it on this machine.
 
+use super::carried_out::CarriedOut;
 use super::gather::{code_of, show};
 use super::interrupt::stop_flag;
-use super::round::{Read, carry_out, jobs, open_store, read, summary};
+use super::round::{Read, jobs, open_store, read, summary};
 use super::select::{here, problems};
 use super::{FAULTY, INTERRUPTED, OK, UNEXPECTED, print};
 use crate::cli::{Common, TimeLimit};
-use crate::data::made_settings::settled;
 use crate::diagnostic::{Diagnostic, Place, Severity};
-use crate::engine::{Done, Local, Options, Results};
+use crate::engine::{Done, Local, Options};
 use crate::judge::problem::Rules;
 use crate::judge::time_limit::{Bounds, bounds_above, bounds_below};
 use crate::package::{Package, Submission, with_time_limit};
-use crate::plan::{self, Plan, Selection, Upto, plan};
+use crate::plan::{self, Selection, Upto};
 use crate::report;
 use crate::report::time_limit::{TimeLimitResult, json, text, written};
 use crate::store::Store;
@@ -126,7 +126,7 @@ impl Meter<'_> {
             only_bounds: true,
             ..Selection::all(Upto::Judge)
         };
-        let (plan, results) = self.carry_out(&free, &lower)?;
+        let CarriedOut { plan, results, .. } = self.carry_out(&free, &lower)?;
         let mut found = Vec::new();
         for (index, package) in packages.iter().enumerate() {
             let problem = &plan.problems[index];
@@ -172,7 +172,7 @@ impl Meter<'_> {
                 with(package, Some(longest.mul_f64(limits.time_limit_to_tle)))
             })
             .collect();
-        let (plan, results) = self.carry_out(&timed, &upper)?;
+        let CarriedOut { plan, results, .. } = self.carry_out(&timed, &upper)?;
         for (position, &index) in known.iter().enumerate() {
             let (result, faults) = &mut found[index];
             if let Some(result) = result {
@@ -195,8 +195,7 @@ impl Meter<'_> {
         &self,
         packages: &[Arc<Package>],
         selection: &Selection,
-    ) -> Result<(Plan, Results), (i32, Diagnostic)> {
-        let plan = plan(packages, selection);
+    ) -> Result<CarriedOut, (i32, Diagnostic)> {
         let options = Options {
             jobs: self.jobs,
             stop: self.stop.clone(),
@@ -204,15 +203,7 @@ impl Meter<'_> {
         // Each plan counts its own steps.
         let mut reporter = report::reporter(self.common.json, self.common.verbose, &here());
         let mut engine = Local::new(self.store, options);
-        let results = carry_out(&mut engine, &plan, reporter.as_mut())?;
-        match settled(&plan, &results, self.store) {
-            None => Ok((plan, results)),
-            Some(made) => {
-                let plan = crate::plan::plan(&made, selection);
-                let results = carry_out(&mut engine, &plan, reporter.as_mut())?;
-                Ok((plan, results))
-            }
-        }
+        CarriedOut::of(&mut engine, packages, selection, reporter.as_mut())
     }
 }
 

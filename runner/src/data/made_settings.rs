@@ -3,28 +3,20 @@
 use crate::diagnostic::Diagnostic;
 use crate::engine::{Done, Results};
 use crate::package::{Package, Settings, TestCase, made_settings};
-use crate::plan::{Plan, ProblemPlan};
+use crate::plan::ProblemPlan;
 use crate::store::Store;
 use std::sync::Arc;
 
-/// The packages with the settings that their generators wrote, when these are others than the plan was made with.
-pub fn settled(plan: &Plan, results: &Results, store: &Store) -> Option<Vec<Arc<Package>>> {
-    if results.interrupted {
-        return None;
-    }
-    let mut changed = false;
-    let packages = plan.problems.iter().map(|problem| {
-        let mut package = problem.package.clone();
-        for (number, settings, _) in made(problem, results, store) {
-            if problem.package.cases[number].settings != settings {
-                changed = true;
-                Arc::make_mut(&mut package).cases[number].settings = settings;
-            }
+/// The package with the settings that its generators wrote, when these are others than it was planned with.
+pub fn settled(problem: &ProblemPlan, results: &Results, store: &Store) -> Option<Arc<Package>> {
+    let mut settled = None;
+    for (number, settings, _) in made(problem, results, store) {
+        if problem.package.cases[number].settings != settings {
+            let package = settled.get_or_insert_with(|| problem.package.clone());
+            Arc::make_mut(package).cases[number].settings = settings;
         }
-        package
-    });
-    let packages = packages.collect();
-    changed.then_some(packages)
+    }
+    settled
 }
 
 /// What is wrong with these settings, at the rules of the tests.

@@ -50,10 +50,8 @@ pub enum Progress<'a> {
     Ended {
         /// Which.
         step: StepId,
-        /// How.
-        state: &'a State,
-        /// Whether the store had the answer.
-        cached: bool,
+        /// What came of it, and of all that ended before.
+        results: &'a Results,
     },
 }
 
@@ -66,6 +64,8 @@ pub struct Results {
     pub programs: Vec<Option<Result<Artifact, BuildFault>>>,
     /// Whether each step was answered from the store.
     pub cached: Vec<bool>,
+    /// How many problems, counted from the first, have no step left that has not ended.
+    pub problems: usize,
     /// Whether the run was stopped from outside before it was through.
     pub interrupted: bool,
     /// Faults that do not belong to a step: results that could not be kept, and the like.

@@ -88,6 +88,7 @@ enum TypedLine<'a> {
     },
     Summary {
         ok: bool,
+        interrupted: bool,
         problems: usize,
         submissions: usize,
         ran: usize,
@@ -235,7 +236,10 @@ impl<W: Write + Send> Json<W> {
 
     fn summary(&mut self, round: &RoundResult) {
         self.line(&TypedLine::Summary {
-            ok: self.errors == 0 && round.problems.iter().all(ProblemResult::ok),
+            ok: self.errors == 0
+                && !round.interrupted
+                && round.problems.iter().all(ProblemResult::ok),
+            interrupted: round.interrupted,
             problems: round.problems.len(),
             submissions: round
                 .problems

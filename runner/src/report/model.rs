@@ -169,16 +169,17 @@ pub struct ProblemResult {
 impl ProblemResult {
     /// Whether nothing is wrong: no error, nothing skipped, every claim holds.
     pub fn ok(&self) -> bool {
+        !self.partial && self.ok_so_far()
+    }
+
+    /// Whether nothing is wrong with what is known, which may be only a part.
+    pub fn ok_so_far(&self) -> bool {
         use crate::diagnostic::Severity;
-        !self.partial
-            && self
-                .diagnostics
-                .iter()
-                .all(|d| d.severity != Severity::Error)
-            && self
-                .submissions
-                .iter()
-                .all(|s| s.as_expected != Some(false) && s.verdict != Verdict::JudgeError)
+        let mut submissions = self.submissions.iter();
+        self.diagnostics
+            .iter()
+            .all(|d| d.severity != Severity::Error)
+            && submissions.all(|s| s.as_expected != Some(false) && s.verdict != Verdict::JudgeError)
     }
 }
 
@@ -187,6 +188,8 @@ impl ProblemResult {
 pub struct RoundResult {
     /// Problems in the order asked for.
     pub problems: Vec<ProblemResult>,
+    /// Whether it was stopped from outside before all was done.
+    pub interrupted: bool,
     /// Isolation layers that were active, by name.
     pub layers: Vec<String>,
     /// Isolation layers that were not, each with its reason.

@@ -51,26 +51,44 @@ pub fn show(round: &RoundResult, errors: usize, look: &Look) -> String {
         round.cached,
         seconds(round.wall_s),
     );
-    let (text, paint) = outcome(problems, errors);
+    let (text, paint) = outcome(round, errors);
     let _ = writeln!(out, "{}", look.paint(paint, text));
     out
 }
 
-fn outcome(problems: &[ProblemResult], errors: usize) -> (String, Paint) {
+fn outcome(round: &RoundResult, errors: usize) -> (String, Paint) {
+    let problems = &round.problems;
+    // Of what was cut short nothing is said but what is known.
+    let ok = |problem: &ProblemResult| match round.interrupted {
+        true => problem.ok_so_far(),
+        false => problem.ok(),
+    };
     let bad: Vec<&str> = problems
         .iter()
-        .filter(|problem| !problem.ok())
+        .filter(|problem| !ok(problem))
         .map(|problem| &*problem.problem)
         .collect();
     let diagnostics = problems.iter().flat_map(|problem| &problem.diagnostics);
     let warnings = diagnostics
         .filter(|diagnostic| diagnostic.severity == Severity::Warning)
         .count();
+    let bad_names = || harmless(&bad.join(", ")).into_owned();
     let mut text = match (problems.is_empty(), bad.is_empty()) {
         (true, _) => "nothing to do".to_owned(),
+        _ if round.interrupted => {
+            let done = problems.iter().filter(|problem| !problem.partial).count();
+            let after = match problems.len() {
+                1 => String::new(),
+                all => format!(" after {done} of {all} problems"),
+            };
+            match bad.is_empty() {
+                true => format!("cut short{after}: nothing unexpected so far"),
+                false => format!("cut short{after}: NOT as expected so far: {}", bad_names()),
+            }
+        }
         (false, true) if errors > 0 => "problems as expected, but not all went well".to_owned(),
         (false, true) => "all as expected".to_owned(),
-        (false, false) => format!("NOT as expected: {}", harmless(&bad.join(", "))),
+        (false, false) => format!("NOT as expected: {}", bad_names()),
     };
     if errors > 0 {
         let _ = write!(text, ", {}", count(errors, "error"));
@@ -78,10 +96,11 @@ fn outcome(problems: &[ProblemResult], errors: usize) -> (String, Paint) {
     if warnings > 0 {
         let _ = write!(text, ", {}", count(warnings, "warning"));
     }
-    if problems.iter().any(|problem| problem.partial) {
+    if !round.interrupted && problems.iter().any(|problem| problem.partial) {
         text.push_str(", cut short");
     }
-    let paint = match (bad.is_empty() && errors == 0, warnings) {
+    let good = bad.is_empty() && errors == 0 && !round.interrupted;
+    let paint = match (good, warnings) {
         (false, _) => Paint::Bad,
         (true, 0) => Paint::Good,
         (true, _) => Paint::Warn,

@@ -1,10 +1,10 @@
 //! Runs that are killed or interrupted, and several at once: nothing is left behind, and the next one shows the right
 //! table.
 
-use super::fixture::{Call, Fixture, Report};
+use super::fixture::{Call, Fixture, Report, VALIDATOR};
 use super::snapshot::{plain_table, undisturbed};
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Stdio};
@@ -124,7 +124,7 @@ fn asked_to_end_at_any_moment() {
                 report
                     .code(130)
                     .says("cut short by SIG")
-                    .says(", cut short");
+                    .says(": cut short: nothing unexpected so far");
                 cut += 1;
             }
             // It came too late, or before anybody listened.
@@ -193,7 +193,7 @@ fn interrupted() {
             "it ended after {:?}",
             asked.elapsed()
         );
-        report.says("NOT as expected: twice, cut short");
+        report.says(" s: cut short: nothing unexpected so far\n");
         expect_no_strays(&fixture);
         // What was done is kept.
         fixture.remove("submissions/wrong_answer/zz.sh").replace(
@@ -205,6 +205,45 @@ fn interrupted() {
         next.code(0);
         assert!(next.ran() < 28, "{}", next.stdout);
     }
+}
+
+/// The table of a problem does not wait for the next problem, nor for the repeats of another.
+#[test]
+fn what_is_done_is_shown_at_once() {
+    let fixture = Fixture::twice();
+    // Found before `twice`, and not as its author claims; one of its runs is near the limit.
+    for (name, content) in [
+        ("problem.yaml", fixture.read("problem.yaml")),
+        ("input_validators/validator.sh", VALIDATOR.to_owned()),
+        ("data/sample/1.in", "3\n".to_owned()),
+        ("data/sample/1.ans", "6\n".to_owned()),
+        (
+            "submissions/accepted/square.sh",
+            "read -r n\necho $((n * n))\n".to_owned(),
+        ),
+        (
+            "submissions/time_limit_exceeded/near.sh",
+            "while :; do :; done\n".to_owned(),
+        ),
+    ] {
+        fixture.round_file(&format!("problems/first/{name}"), content);
+    }
+    let (call, mut child) = hanging(&fixture, "all -j2", false);
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut told = String::new();
+    while !told.contains("near.sh") {
+        let read = stdout.read_line(&mut told).expect("readable");
+        assert_ne!(read, 0, "it ended early");
+    }
+    assert!(child.try_wait().expect("it is a child").is_none(), "{told}");
+    send(i32::try_from(child.id()).expect("a process number"), "INT");
+    stdout.read_to_string(&mut told).expect("readable");
+    let mut report = finish(&call, child);
+    report.stdout = told;
+    report
+        .code(130)
+        .says(": cut short after 1 of 2 problems: NOT as expected so far: first");
+    expect_no_strays(&fixture);
 }
 
 /// That a program cannot be judged because its supervisor is gone is nobody's fault in the package.
@@ -247,7 +286,7 @@ fn asked_to_end() {
     assert!(
         objects
             .iter()
-            .any(|o| o["type"] == "summary" && o["ok"] == false)
+            .any(|o| o["type"] == "summary" && o["ok"] == false && o["interrupted"] == true)
     );
     expect_no_strays(&fixture);
 }

@@ -9,11 +9,11 @@ use super::super::work::{self, Came, Trouble};
 use super::super::{BuildFault, Progress, Results};
 use super::Local;
 use super::prepare::Prepared;
-use super::queue::Queue;
+use super::queue::{Queue, Rank};
 use crate::build::Artifact;
 use crate::build::compile::Recipe;
 use crate::diagnostic::{Diagnostic, Place};
-use crate::plan::{Plan, ProgramId, StepId, Work};
+use crate::plan::{Plan, ProgramId, Step, StepId, Work};
 use crate::store::Hash;
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
@@ -68,6 +68,8 @@ pub struct Run<'e, 'scope> {
     /// Needs of each step that have not ended.
     open: Vec<usize>,
     dependents: Vec<Vec<StepId>>,
+    /// Steps of each problem that have not ended.
+    left: Vec<usize>,
     /// Steps whose needs have ended, not looked up yet.
     ready: VecDeque<StepId>,
     /// Steps that need a worker.
@@ -92,6 +94,10 @@ where
         quiet: &'e Quiet,
         answers: mpsc::Sender<(usize, StepId, Answer)>,
     ) -> Run<'e, 'scope> {
+        let mut left = vec![0; plan.problems.len()];
+        for step in &plan.steps {
+            left[step.problem] += 1;
+        }
         Run {
             engine,
             plan,
@@ -100,12 +106,14 @@ where
                 states: plan.steps.iter().map(|_| State::Waiting).collect(),
                 programs: plan.programs.iter().map(|_| None).collect(),
                 cached: vec![false; plan.steps.len()],
+                problems: left.iter().take_while(|&&left| left == 0).count(),
                 interrupted: false,
                 remarks: Vec::new(),
             },
             artifacts: vec![None; plan.programs.len()],
             open: plan.steps.iter().map(|step| step.needs.len()).collect(),
             dependents: dependents(plan),
+            left,
             ready: VecDeque::new(),
             queue: Queue::default(),
             workers: Vec::new(),
@@ -144,14 +152,21 @@ where
                 match self.prepare(step) {
                     Prepared::Ended(state, cached) => self.end(step, state, cached, sink),
                     Prepared::Order(order) => {
-                        self.queue
-                            .add(class(&self.plan.steps[step].work), step, order);
+                        let Step { problem, work, .. } = &self.plan.steps[step];
+                        let (problem, class) = (*problem, class(work));
+                        let rank = Rank {
+                            problem,
+                            class,
+                            step,
+                        };
+                        self.queue.add(rank, order);
                     }
                 }
             }
             let stop = self.fatal.is_some() || self.stopped();
+            let jobs = self.engine.options.jobs;
             while !stop
-                && let Some((step, order)) = self.queue.next(running, self.engine.options.jobs)
+                && let Some((step, order)) = self.queue.next(running, jobs, |of| self.left[of])
             {
                 let worker = match self.idle.pop().map_or_else(|| self.hire(scope), Ok) {
                     Ok(worker) => worker,
@@ -190,7 +205,8 @@ where
             self.idle.push(worker);
             self.take(step, answer, sink);
         }
-        self.results.interrupted = self.stopped();
+        self.results.interrupted =
+            self.stopped() && self.results.problems < self.plan.problems.len();
     }
 
     /// Whether the user asked to stop.
@@ -202,7 +218,11 @@ where
     fn take(&mut self, step: StepId, answer: Answer, sink: &mut dyn FnMut(Progress<'_>)) {
         match answer {
             Answer::Done(done) => self.end(step, State::Done(done), false, sink),
-            Answer::Near(job, first) => self.queue.repeat(step, Order::Job(job, Some(first))),
+            Answer::Near(job, first) => {
+                let problem = self.plan.steps[step].problem;
+                let order = Order::Job(job, Some(first));
+                self.queue.repeat(problem, step, order);
+            }
             Answer::Built(list) => {
                 for (program, built) in list {
                     self.built(program, built);
@@ -230,12 +250,13 @@ where
         sink: &mut dyn FnMut(Progress<'_>),
     ) {
         self.results.cached[step] = cached;
-        sink(Progress::Ended {
-            step,
-            state: &state,
-            cached,
-        });
         self.results.states[step] = state;
+        self.left[self.plan.steps[step].problem] -= 1;
+        while self.left.get(self.results.problems) == Some(&0) {
+            self.results.problems += 1;
+        }
+        let results = &self.results;
+        sink(Progress::Ended { step, results });
         for index in 0..self.dependents[step].len() {
             let next = self.dependents[step][index];
             self.open[next] -= 1;
@@ -294,7 +315,7 @@ fn dependents(plan: &Plan) -> Vec<Vec<StepId>> {
     list
 }
 
-/// Order among steps that wait for a worker: what others wait for comes first.
+/// Order among steps of a problem that wait for a worker: what others wait for comes first.
 fn class(work: &Work) -> u8 {
     match work {
         Work::Cargo { .. } => 0,
