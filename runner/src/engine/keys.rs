@@ -10,13 +10,13 @@ use crate::plan::{Checker, HelperLimits, Plan, Talk, Work};
 use crate::store::{Hash, KeyBuilder};
 
 /// Raised when runs are made in another way, so that old results are not taken for new ones.
-const RUN_VERSION: u64 = 2;
+const RUN_VERSION: u64 = 3;
 
 /// The same for validations.
 const VALIDATE_VERSION: u64 = 3;
 
 /// The same for conversations.
-const TALK_VERSION: u64 = 1;
+const TALK_VERSION: u64 = 2;
 
 /// Adds the limits of a helper program to a key.
 pub fn helper(key: KeyBuilder, limits: &HelperLimits) -> KeyBuilder {

@@ -511,6 +511,11 @@ pub fn facts(ran: &Ran, limits: &RunLimits) -> Facts {
         hit,
         cpu: outcome.cpu(),
         wall: outcome.wall,
+        idle_ms: outcome
+            .idle
+            .as_nanos()
+            .div_ceil(1_000_000)
+            .min(u32::MAX.into()) as u32,
         memory: outcome.memory_peak,
         stack_peak: outcome.stack_peak.and_then(NonZeroU64::new),
         stdout_len: outcome.stdout_len,

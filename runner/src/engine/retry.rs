@@ -73,12 +73,13 @@ mod tests {
 
     #[test]
     fn the_better_run_is_taken_with_its_output() {
-        let run = |cpu: u64, hit: Option<Hit>, runs: u32, output: &'static str| {
+        let run = |cpu: u64, hit: Option<Hit>, runs: u8, output: &'static str| {
             let facts = Facts {
                 end: End::Exit(0),
                 hit,
                 cpu: Duration::from_millis(cpu),
                 wall: Duration::from_millis(cpu),
+                idle_ms: 0,
                 memory: 0,
                 stack_peak: None,
                 stdout_len: 0,

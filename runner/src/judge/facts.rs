@@ -23,7 +23,7 @@ pub struct RunLimits {
 }
 
 /// How many runs there are at most when the first is near the time limit.
-pub const MOST_RUNS: u32 = 3;
+pub const MOST_RUNS: u8 = 3;
 
 /// Without a time limit, a run is stopped after this much CPU time.
 pub const UNLIMITED_CPU: Duration = Duration::from_secs(60);
@@ -93,6 +93,9 @@ pub struct Facts {
     pub cpu: Duration,
     /// Wall time.
     pub wall: Duration,
+    /// Milliseconds of it, rounded up, in which the program neither ran nor waited for a core. (Short, because there is
+    /// one of these for each step of a plan.)
+    pub idle_ms: u32,
     /// Peak memory in bytes.
     pub memory: u64,
     /// Most bytes of stack that the main thread had, where that was asked for.
@@ -106,7 +109,7 @@ pub struct Facts {
     /// Beginning and end of what was written to stderr.
     pub stderr: Box<str>,
     /// How many runs the CPU time is the minimum of.
-    pub runs: u32,
+    pub runs: u8,
     /// The limits it ran under.
     pub limits: RunLimits,
 }
@@ -137,8 +140,8 @@ impl Facts {
         if self.memory > limits.memory && limits.memory < self.limits.memory {
             return false;
         }
-        // Idle time is not kept, and is never more than all of it.
-        let awake = self.wall < limits.idle().min(limits.wall());
+        let idle = Duration::from_millis(self.idle_ms.into());
+        let awake = idle < limits.idle() && self.wall < limits.wall();
         match self.hit {
             None => awake,
             Some(Hit::Cpu) => false,
@@ -199,6 +202,7 @@ impl Facts {
         Facts {
             cpu: self.cpu.max(last.cpu),
             wall: self.wall + last.wall,
+            idle_ms: self.idle_ms.max(last.idle_ms),
             memory: self.memory.max(last.memory),
             stack_peak: self.stack_peak.max(last.stack_peak),
             stdout_len: self.stdout_len.max(last.stdout_len),
@@ -334,6 +338,7 @@ mod tests {
             hit: None,
             cpu: Duration::from_millis(500),
             wall: Duration::from_millis(600),
+            idle_ms: 100,
             memory: 1 << 20,
             stack_peak: None,
             stdout_len: 10,
@@ -443,34 +448,44 @@ mod tests {
             limits: limits(6),
             ..facts
         };
-        // What it was, the CPU time, the wall time, how many runs, and whether that does for a limit of 1 s.
+        // What it was, the CPU time, the idle time, how many runs, and whether that does for a limit of 1 s.
         let rows = [
-            (None, 500, 600, 1, true),
-            (None, 500, 3100, 1, false), // asleep for more than 3 s, perhaps
-            (None, 900, 950, 1, false),  // near the limit, and not repeated
-            (None, 1100, 1150, 2, false),
-            (None, 1100, 1150, 3, true),
-            (None, 1500, 1600, 1, true), // clearly over
-            (None, 1500, 5000, 1, true),
-            (Some(Hit::Cpu), 7300, 7400, 1, true),
-            (Some(Hit::Memory), 500, 600, 1, true),
-            (Some(Hit::Memory), 1500, 1600, 1, false), // its time is up before
-            (Some(Hit::Memory), 500, 3500, 1, false),
-            (Some(Hit::Output), 1500, 1600, 1, false),
-            (Some(Hit::Idle), 100, 13500, 1, true),
-            (Some(Hit::Idle), 2000, 15500, 1, false),
+            (None, 500, 100, 1, true),
+            (None, 500, 3100, 1, false), // asleep for more than 3 s
+            (None, 900, 50, 1, false),   // near the limit, and not repeated
+            (None, 1100, 50, 2, false),
+            (None, 1100, 50, 3, true),
+            (None, 1500, 100, 1, true), // clearly over
+            (None, 1500, 3500, 1, true),
+            (Some(Hit::Cpu), 7300, 100, 1, true),
+            (Some(Hit::Memory), 500, 100, 1, true),
+            (Some(Hit::Memory), 1500, 100, 1, false), // its time is up before
+            (Some(Hit::Memory), 500, 3000, 1, false),
+            (Some(Hit::Output), 1500, 100, 1, false),
+            (Some(Hit::Idle), 100, 13400, 1, true),
+            (Some(Hit::Idle), 2000, 13500, 1, false),
         ];
-        for (hit, cpu, wall, runs, usable) in rows {
+        for (hit, cpu, idle, runs, usable) in rows {
             let facts = under(Facts {
                 hit,
                 cpu: ms(cpu),
-                wall: ms(wall),
+                // It waited for a core as well, which is no sleep.
+                wall: ms(cpu + u64::from(idle) + 5000),
+                idle_ms: idle,
                 runs,
                 ..facts()
             });
             assert_eq!(facts.usable_under(&limits(1)), usable, "{facts:?}");
             assert!(facts.usable_under(&limits(6)), "the same limits: {facts:?}");
         }
+        let long = under(Facts {
+            wall: ms(25_000),
+            ..facts()
+        });
+        assert!(
+            !long.usable_under(&limits(1)),
+            "it took too long on the whole"
+        );
         let lean = RunLimits {
             memory: 32 << 20,
             ..limits(6)

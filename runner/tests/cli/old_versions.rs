@@ -25,11 +25,16 @@ fn legacy() -> Fixture {
         .file("submissions/wrong_answer/square.sh", SQUARE);
     for n in [0, 3, 7] {
         let folder = if n == 3 { "sample" } else { "secret" };
-        fixture
-            .file(&format!("data/{folder}/{n}.in"), format!("{n}\n"))
-            .file(&format!("data/{folder}/{n}.ans"), format!("{}\n", 2 * n));
+        test(&fixture, folder, n);
     }
     fixture
+}
+
+/// Writes the test whose input is `n`.
+fn test(fixture: &Fixture, folder: &str, n: u32) {
+    fixture
+        .file(&format!("data/{folder}/{n}.in"), format!("{n}\n"))
+        .file(&format!("data/{folder}/{n}.ans"), format!("{}\n", 2 * n));
 }
 
 /// Three folders of tests with points.
@@ -55,12 +60,7 @@ fn scoring() -> Fixture {
             ),
         );
         for n in tests {
-            fixture
-                .file(&format!("data/secret/{group}/{n}.in"), format!("{n}\n"))
-                .file(
-                    &format!("data/secret/{group}/{n}.ans"),
-                    format!("{}\n", 2 * n),
-                );
+            test(&fixture, &format!("secret/{group}"), n);
         }
     }
     fixture

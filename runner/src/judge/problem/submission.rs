@@ -282,7 +282,7 @@ impl Summary<'_> {
                 result.wall_s = facts.wall.as_secs_f64();
                 result.memory_kib = facts.memory.div_ceil(1024);
                 result.stack_kib = facts.stack_peak.map(|bytes| bytes.get().div_ceil(1024));
-                result.runs = facts.runs;
+                result.runs = facts.runs.into();
                 (result.verdict, result.cause, result.message) =
                     verdict(facts, &limits, check.as_ref(), conversation.as_deref());
                 if let Some(conversation) = conversation {
