@@ -207,6 +207,33 @@ fn interrupted() {
     }
 }
 
+/// Where the folders of runs lie, in memory if there is enough of it, nobody else tidies up.
+#[test]
+fn folders_of_a_killed_run_are_removed_by_the_next() {
+    let fixture = Fixture::twice();
+    let (_, mut child) = hanging(&fixture, "all -j1", false);
+    let files = fs::read_dir(format!("/proc/{}/fd", child.id())).expect("it runs");
+    let files = files.flatten().flat_map(|fd| fs::read_link(fd.path()));
+    // Each of them holds a lock while its owner is alive.
+    let locks: Vec<_> = files
+        .filter(|file| file.ends_with(".lock") && file.parent().is_some_and(is_scratch))
+        .collect();
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    assert!(!locks.is_empty() && locks.iter().all(|lock| lock.exists()));
+    fixture.remove("submissions/wrong_answer/zz.sh");
+    fixture.jury("build").run().code(0);
+    for lock in &locks {
+        assert!(!lock.parent().expect("a folder").exists(), "{lock:?}");
+    }
+    expect_no_strays(&fixture);
+}
+
+fn is_scratch(folder: &Path) -> bool {
+    let name = folder.file_name().unwrap_or_default();
+    name.to_string_lossy().starts_with("jury-")
+}
+
 /// The table of a problem does not wait for the next problem, nor for the repeats of another.
 #[test]
 fn what_is_done_is_shown_at_once() {
