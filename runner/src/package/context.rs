@@ -2,7 +2,7 @@
 
 use super::contest;
 use super::faults::Faults;
-use super::names::{is_format_name, is_meant_as_hidden};
+use super::names::{is_format_name, is_litter, is_meant_as_hidden};
 use super::yaml::{self, Document};
 use crate::diagnostic::{Diagnostic, Place};
 use std::cell::{Cell, OnceCell};
@@ -123,6 +123,9 @@ impl Context<'_> {
             }
             return None;
         };
+        if is_litter(name) {
+            return None;
+        }
         let kind = match entry.file_type() {
             Ok(kind) => kind,
             Err(error) => {

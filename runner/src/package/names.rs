@@ -12,6 +12,11 @@ pub fn is_meant_as_hidden(name: &str) -> bool {
     name.starts_with(['.', '#']) || name.ends_with('~')
 }
 
+/// Whether tools make folders of this name by themselves, beside programs or anywhere.
+pub fn is_litter(name: &str) -> bool {
+    matches!(name, "__pycache__" | "__MACOSX")
+}
+
 /// Whether this is a language code of the format: ISO 639 (2 or 3 letters), maybe with a country (`pt-BR`).
 pub fn is_language_code(code: &str) -> bool {
     let (language, country) = match code.split_once('-') {

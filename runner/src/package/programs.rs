@@ -92,10 +92,21 @@ impl Programs<'_> {
         )
     }
 
-    /// Whether the item is a file that a compiler or an editor left behind; no language has its ending.
-    pub fn is_left_over(&self, item: &Item) -> bool {
-        let ending = item.name.rsplit_once('.').map(|(_, e)| e);
-        !item.is_dir && ending.is_some_and(|e| LEFT_OVER.contains(&e.to_ascii_lowercase().as_str()))
+    /// Whether the item is a program, and neither a note nor a file that a compiler or an editor left behind. The latter
+    /// is a warning; no language has its ending.
+    pub fn is_wanted(&self, item: &Item) -> bool {
+        let ending = item
+            .name
+            .rsplit_once('.')
+            .map(|(_, e)| e.to_ascii_lowercase());
+        let left_over = ending.is_some_and(|e| LEFT_OVER.contains(&e.as_str()));
+        if left_over && !item.is_dir {
+            let message = "passed over: what a compiler or an editor leaves behind is no program";
+            let fault = Diagnostic::warning("unknown-file", Place::file(&item.path), message);
+            self.context.add(fault.hint("remove the file"));
+            return false;
+        }
+        self.is_program(item)
     }
 
     /// Whether the item can be a program at all, and not a note lying beside programs.

@@ -285,7 +285,7 @@ pub(super) fn items(programs: &Programs<'_>, folder: &Path) -> Vec<Item> {
         .context
         .list(folder)
         .into_iter()
-        .filter(|item| programs.is_program(item))
+        .filter(|item| programs.is_wanted(item))
         .collect()
 }
 

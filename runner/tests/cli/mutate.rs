@@ -1,6 +1,7 @@
 //! `jury mutate`: mutants that are known to live or to die.
 
 use super::fixture::{Fixture, Report};
+use super::old_versions::legacy;
 use serde_json::Value;
 use std::time::Duration;
 
@@ -138,6 +139,23 @@ fn files_of_a_test_lie_beside_mutants_too() {
         report.stderr
     );
     assert!(before["killed"].as_u64() > Some(0), "{before}");
+}
+
+#[test]
+fn all_output_validators_are_asked() {
+    let compare =
+        "read -r n\nread -r right < \"$2\"\n[ \"$n\" = \"$right\" ] && exit 42\nexit 43\n";
+    let fixture = legacy();
+    fixture
+        .append("problem.yaml", "validation: custom\n")
+        .file("submissions/accepted/a.py", PYTHON)
+        .file("output_validators/b.sh", compare);
+    let one = fates(&fixture.jury("mutate --json a.py").run());
+    // One that accepts everything goes before it, and changes nothing.
+    fixture.file("output_validators/a.sh", "exit 42\n");
+    let both = fates(&fixture.jury("mutate --json a.py").run());
+    assert!(!one.is_empty());
+    assert_eq!(one, both);
 }
 
 #[test]

@@ -11,7 +11,7 @@ const MANIFEST: &str = "author: A. Author, B. Author and C. Author\n\
     \x20 memory: 512\n";
 
 /// A package without a version, which is `legacy`.
-fn legacy() -> Fixture {
+pub(super) fn legacy() -> Fixture {
     let fixture = Fixture::empty();
     fixture
         .file("problem.yaml", MANIFEST)

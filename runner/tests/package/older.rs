@@ -201,3 +201,29 @@ fn titles_by_language_and_what_compilers_leave() {
     let names = result.package.expect("a package").config.names;
     assert_eq!((&*names["en"], &*names["sv"]), ("One", "Gammal"));
 }
+
+#[test]
+fn conversations_lie_beside_the_samples_that_they_show() {
+    let files = [
+        ("problem.yaml", "validation: custom interactive\n"),
+        ("output_validators/talk.py", "exit(42)\n"),
+        ("data/sample/1.interaction", "<1\n>1\n"),
+    ];
+    assert_eq!(legacy(&files).findings(), "");
+}
+
+#[test]
+fn time_limits_of_the_drafts_are_any_numbers() {
+    let yaml = "problem_format_version: 2023-07-draft\nname: {en: Old, sv: Gammal}\n\
+                uuid: 123e4567-e89b-12d3-a456-426614174000\nlimits: {time_limit: 1.5}\n";
+    let copy = legacy(&[("problem.yaml", yaml)]);
+    copy.remove("input_format_validators");
+    let limit = copy.sound().config.limits.time_limit;
+    assert_eq!(limit, Some(Duration::from_millis(1500)));
+    let yaml = yaml.replace("2023-07-draft", "2025-09");
+    let text = copy.write("problem.yaml", yaml).findings();
+    assert!(
+        text.contains("not a multiple of the time resolution"),
+        "{text}"
+    );
+}

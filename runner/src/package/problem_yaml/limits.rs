@@ -57,8 +57,9 @@ fn moved(key: &str) -> Option<String> {
     }
 }
 
-/// Reads the map at `cursor`; `multi_pass` says whether `validation_passes` makes sense.
-pub fn read_limits(cursor: &Cursor<'_>, multi_pass: bool) -> ConfigLimits {
+/// Reads the map at `cursor`; `multi_pass` says whether `validation_passes` makes sense, `draft` whether the version is one
+/// of 2023, whose time limits need not be multiples of the resolution.
+pub fn read_limits(cursor: &Cursor<'_>, multi_pass: bool, draft: bool) -> ConfigLimits {
     let mut limits = default_limits();
     let Some(fields) = cursor.fields_or(KEYS, moved) else {
         return limits;
@@ -67,7 +68,9 @@ pub fn read_limits(cursor: &Cursor<'_>, multi_pass: bool) -> ConfigLimits {
     if let Some(resolution) = fields.get("time_resolution").and_then(|c| seconds(&c)) {
         limits.time_resolution = resolution;
     }
-    check_multiple(&fields, &limits);
+    if !draft {
+        check_multiple(&fields, &limits);
+    }
     read_multipliers(&fields, &mut limits);
     read_sizes(&fields, &mut limits);
     if let Some(passes) = fields.get("validation_passes") {

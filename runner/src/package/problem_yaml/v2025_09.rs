@@ -180,7 +180,7 @@ pub fn read(root: &Cursor<'_>, format: Format) -> Config {
     }
     if let Some(limits) = fields.given("limits") {
         config.limits_place = limits.place();
-        config.limits = read_limits(&limits, config.kinds.contains(&Kind::MultiPass));
+        config.limits = read_limits(&limits, config.kinds.contains(&Kind::MultiPass), draft);
     }
     config.keywords = fields
         .given("keywords")

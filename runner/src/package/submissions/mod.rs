@@ -43,16 +43,12 @@ pub fn read(programs: &Programs<'_>, config: &Config) -> Vec<Submission> {
         }
         let first = submissions.len();
         for item in context.list(&folder.path) {
-            // Answers that are handed in have the same endings.
-            let answers = config.kinds.contains(&Kind::SubmitAnswer);
-            if !answers && programs.is_left_over(&item) {
-                let place = Place::file(&item.path);
-                let message =
-                    "passed over: what a compiler or an editor leaves behind is no submission";
-                context.add(
-                    Diagnostic::warning("unknown-file", place, message).hint("remove the file"),
-                );
-            } else if programs.is_program(&item) {
+            // Answers that are handed in have the endings of what compilers leave behind.
+            let wanted = match config.kinds.contains(&Kind::SubmitAnswer) {
+                true => programs.is_program(&item),
+                false => programs.is_wanted(&item),
+            };
+            if wanted {
                 submissions.push(submission(programs, config, &folder, &item, &mut entries));
             }
         }

@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, Place};
 use crate::engine::job::Content;
 use crate::engine::{Done, Local, Results};
 use crate::judge::RunLimits;
-use crate::plan::{Checker, FileRef, Plan, PlannedProgram, SubmissionPlan, Work};
+use crate::plan::{Checker, FileRef, Plan, PlannedProgram, ProgramId, SubmissionPlan, Work};
 use crate::store::{Hash, KeyBuilder, Store};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,8 +26,8 @@ pub struct Case {
     pub files: Vec<(String, Content)>,
     /// Who checks.
     pub checker: Checker,
-    /// The output validator, when it is a program.
-    pub checker_program: Option<Arc<Artifact>>,
+    /// The output validators in the order in which they are asked; `None` is the default comparison.
+    pub checkers: Vec<Option<Arc<Artifact>>>,
     /// Everything that decides what the test says of a program.
     pub key: Hash,
 }
@@ -133,24 +133,23 @@ pub fn subject<'p>(
             return Err(fault("not-accepted", format!("{name} does not pass {id}"))
                 .hint("mutants are made of right solutions; `jury run` shows what is wrong"));
         };
-        let checker_program = match checker.program {
-            None => None,
-            Some(program) => match &results.programs[program] {
-                Some(Ok(artifact)) => Some(Arc::new(artifact.clone())),
-                _ => {
-                    return Err(fault(
-                        "does-not-compile",
-                        "the output validator could not be built".into(),
-                    ));
-                }
-            },
+        let built = |program: Option<ProgramId>| match program.map(|p| &results.programs[p]) {
+            None => Ok(None),
+            Some(Some(Ok(artifact))) => Ok(Some(Arc::new(artifact.clone()))),
+            Some(_) => {
+                let text = "the output validator could not be built";
+                Err(fault("does-not-compile", text.into()))
+            }
         };
+        let further = checker.further.iter().copied().map(Some);
+        let checkers = std::iter::once(checker.program).chain(further).map(built);
+        let checkers = checkers.collect::<Result<Vec<_>, _>>()?;
         let mut key = KeyBuilder::new("mutant test")
             .strs(args)
             .hash(&input.hash)
             .hash(&answer.hash)
             .strs(&checker.args);
-        if let Some(program) = &checker_program {
+        for program in checkers.iter().flatten() {
             key = key.hash(&program.id());
         }
         for (name, content) in &files {
@@ -163,7 +162,7 @@ pub fn subject<'p>(
             answer,
             files,
             checker: checker.clone(),
-            checker_program,
+            checkers,
             key: key.finish(),
         });
     }

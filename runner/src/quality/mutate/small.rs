@@ -85,7 +85,11 @@ impl Instances {
                 answers
             }
         };
-        let checker_program = origin.court.checker.clone().map(Arc::new);
+        let checkers: Vec<_> = origin
+            .court
+            .checkers()
+            .map(|c| c.cloned().map(Arc::new))
+            .collect();
         let content = |bytes: Vec<u8>| Content {
             hash: Hash::of(&bytes),
             source: FileRef::Bytes(Arc::new(bytes)),
@@ -98,7 +102,7 @@ impl Instances {
             answer: content(answer),
             files: files.clone(),
             checker: origin.court.check.clone(),
-            checker_program: checker_program.clone(),
+            checkers: checkers.clone(),
             key: Hash::of(&[]),
         };
         let pairs = inputs.into_iter().zip(answers).enumerate();

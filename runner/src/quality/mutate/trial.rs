@@ -8,7 +8,7 @@ use crate::engine::Local;
 use crate::engine::keys;
 use crate::engine::process::{self, Runner};
 use crate::engine::retry::Quiet;
-use crate::engine::work::{Trouble, check, present};
+use crate::engine::work::{Trouble, check, first_refusal, present};
 use crate::judge::RunLimits;
 use crate::package::Judgement;
 use crate::store::{Hash, KeyBuilder};
@@ -108,15 +108,18 @@ pub fn attempt(
     if expected == Some(&hash) {
         return Ok(trial);
     }
-    let said = check(
-        runner,
-        case.checker_program.as_deref(),
-        &case.checker,
-        Some(&case.input),
-        Some(&case.answer),
-        &output,
-        &hash,
-    )
+    let (input, answer) = (Some(&case.input), Some(&case.answer));
+    let said = first_refusal(case.checkers.iter().map(Option::as_deref), |checker| {
+        check(
+            runner,
+            checker,
+            &case.checker,
+            input,
+            answer,
+            &output,
+            &hash,
+        )
+    })
     .map_err(trouble)?;
     match said.accepted {
         Some(true) => {}
