@@ -20,7 +20,7 @@ use crate::quality::hack::{
     Answers, Arena, Call, Counterexample, Deadline, Family, Outcome, Pool, Search, Test, families,
     save,
 };
-use crate::quality::shrink::text::measure;
+use crate::quality::shrink::grid::measure;
 use crate::report::quality::hack as report;
 use std::collections::BTreeMap;
 use std::fs;

@@ -40,7 +40,7 @@ fn a_missing_test_is_found_and_kept() {
     fixture.jury("run wrong_answer/short.sh").run().code(1);
     fixture.jury("generate").run().code(0);
     let report = fixture
-        .jury("hack wrong_answer/short.sh --shrink 60 --save")
+        .jury("hack wrong_answer/short.sh --shrink 3600 --save")
         .run();
     report
         .code(1)
@@ -81,7 +81,7 @@ fn the_packages_own_generators_are_tried() {
             "n = int(input())\nprint(2 * n if n < 100 or n % 7 else 0)\n",
         );
     fixture
-        .jury("hack -p problems/twice --shrink 60 mine.py")
+        .jury("hack -p problems/twice --shrink 3600 mine.py")
         .run()
         .code(1)
         .says("found after ")
@@ -108,7 +108,7 @@ fn a_test_that_is_there_is_known_from_before() {
     fixture.jury("run wrong_answer/short.sh").run().code(0);
     // Next to no time is needed for what the store knows.
     fixture
-        .jury("hack wrong_answer/short.sh --time 0.001 --shrink 60")
+        .jury("hack wrong_answer/short.sh --time 0.001 --shrink 3600")
         .run()
         .code(1)
         .says("  found after 1 input: test secret/02-large/big\n")
@@ -122,7 +122,7 @@ fn the_first_problem_that_anybody_makes() {
     fixture.jury("new sums").run().code(0);
     // Its generator is in Python and knows no tapes; only large sums are wrong.
     let report = fixture
-        .jury("hack --json -p problems/sums wrong_answer/narrow.cpp --shrink 40")
+        .jury("hack --json -p problems/sums wrong_answer/narrow.cpp --shrink 3600")
         .run();
     let found = found(report.code(1));
     assert_eq!(found["verdict"], "WA");
@@ -152,7 +152,7 @@ fn a_large_test_by_hand_becomes_small() {
         .file("submissions/accepted/twice.sh", "read -r n\ngrep -cE '.{6}'\nexit 0\n")
         .round_file("none.sh", "echo 0\n");
     let report = fixture
-        .jury("hack --json -p problems/twice none.sh --shrink 200")
+        .jury("hack --json -p problems/twice none.sh --shrink 3600")
         .run();
     let found = found(report.code(1));
     assert_eq!(found["origin"], "test secret/1");
@@ -238,7 +238,7 @@ fn the_choices_of_a_generator_become_small() {
          \x20     any: numbers --seed {seed}\n",
     );
     let call = fixture.with_cargo(
-        fixture.jury("hack --json -p problems/sums wrong_answer/narrow.sh --shrink 200"),
+        fixture.jury("hack --json -p problems/sums wrong_answer/narrow.sh --shrink 3600"),
     );
     let report = call.run();
     let found = found(report.code(1));
@@ -281,7 +281,7 @@ fn without_a_recipe_files_are_written() {
         .file("data/secret/1.ans", "8\n");
     fixture.jury("run wrong_answer/short.sh").run().code(1);
     fixture
-        .jury("hack wrong_answer/short.sh --shrink 60 --save --folder secret")
+        .jury("hack wrong_answer/short.sh --shrink 3600 --save --folder secret")
         .run()
         .code(1)
         .says("  input:\n    5001\n")
@@ -299,7 +299,7 @@ fn the_editorial_gets_a_table() {
     let fixture = missing();
     fixture.file("solution/solution.en.md", "Twice.\n");
     let report = fixture
-        .jury("counterexamples problems/twice --shrink 60 --write --time 20")
+        .jury("counterexamples problems/twice --shrink 3600 --write --time 20")
         .run();
     // Nothing above 5000 is among the tests, so nothing is found for one of them.
     report.code(1);
@@ -314,7 +314,7 @@ fn the_editorial_gets_a_table() {
         "{text}"
     );
     fixture
-        .jury("counterexamples problems/twice --shrink 60 --write --time 20")
+        .jury("counterexamples problems/twice --shrink 3600 --write --time 20")
         .run()
         .code(1);
     assert_eq!(fixture.read("solution/solution.en.md"), text);

@@ -7,6 +7,7 @@ use crate::plan::HelperLimits;
 use crate::quality::shrink::args::{replaced, spots};
 use crate::quality::shrink::tape::{self, Tape};
 use crate::quality::trivial::mix;
+use std::cmp::Reverse;
 
 /// A generator call.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,26 +124,40 @@ pub(super) fn taped(
         .map(|tape| (input, tape)))
 }
 
-/// Calls with a lower number in one place, the boldest first; a seed is only lowered when `seeds` says so.
-pub(super) fn lower(families: &[Family], call: &Call, seeds: bool) -> Vec<Call> {
+/// Numbers above this are hardly the size of anything.
+const LARGEST_SIZE: u64 = 2_000_000;
+
+/// Calls with a lower number in one place. Of a call that makes something large: 0, 1, 2, 3, 4, 8 and so on up to the half of
+/// each, the number first that is most likely its size. Else the boldest steps first, and lower seeds, too.
+pub(super) fn lower(families: &[Family], call: &Call, large: bool) -> Vec<Call> {
     let template = &families[call.family].template;
     let seed = |arg: usize| template.get(arg).is_some_and(|text| text.contains("{seed"));
+    let mut places: Vec<_> = spots(&call.args).into_iter().enumerate().collect();
+    if large {
+        // Another seed makes an input of the same size mostly.
+        places.retain(|(_, spot)| !seed(spot.arg));
+        places.sort_by_key(|(_, spot)| (spot.value > LARGEST_SIZE, Reverse(spot.value)));
+    }
+    let with = |place: usize, other: u64| Call {
+        family: call.family,
+        args: replaced(&call.args, |number, spot| match number == place {
+            true => other,
+            false => spot.value,
+        }),
+    };
     let mut list = Vec::new();
-    for (place, spot) in spots(&call.args).iter().enumerate() {
-        if !seeds && seed(spot.arg) {
-            continue;
-        }
-        for other in crate::quality::shrink::text::lower(i128::from(spot.value)) {
-            list.push(Call {
-                family: call.family,
-                args: replaced(&call.args, |number, spot| {
-                    if number == place {
-                        other as u64
-                    } else {
-                        spot.value
-                    }
-                }),
-            });
+    for (place, spot) in places {
+        let doubles = std::iter::successors(Some(4), |size: &u64| size.checked_mul(2));
+        let up = [0, 1, 2, 3].into_iter().chain(doubles);
+        match large {
+            true => list.extend(
+                up.take_while(|size| *size <= spot.value / 2)
+                    .map(|size| with(place, size)),
+            ),
+            false => {
+                let down = crate::quality::shrink::text::lower(i128::from(spot.value));
+                list.extend(down.into_iter().map(|other| with(place, other as u64)));
+            }
         }
     }
     list

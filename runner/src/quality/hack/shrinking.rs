@@ -9,7 +9,10 @@ use super::{Deadline, First, Pool};
 use crate::diagnostic::Diagnostic;
 use crate::plan::HelperLimits;
 use crate::quality::shrink::tape::{self, Tape};
-use crate::quality::shrink::{Found, FoundTape, Shrunk, shrink_tape, shrink_text, text};
+use crate::quality::shrink::{
+    Find, Found, FoundTape, Shrunk, grid, shrink_large, shrink_tape, shrink_text, text,
+};
+use std::collections::HashSet;
 use std::time::Instant;
 
 /// Inputs of so many bytes are made smaller as they are.
@@ -43,18 +46,33 @@ impl Shrinking<'_> {
         };
         if let Some((smaller, found)) = instance {
             (input, kill, call) = (smaller, found, None);
-        } else if hit.tested
-            && input.len() > EASY
-            && let Some((made, smaller, found)) = self.call(pool, &input, &kill, &mut tried)?
-        {
-            (input, kill, call) = (smaller, found, Some(made));
+        } else {
+            if let Some(own) = call {
+                call = Some(self.arguments(pool, own, &mut input, &mut kill, &mut tried)?);
+            }
+            if hit.tested
+                && input.len() > EASY
+                && let Some((made, smaller, found)) = self.call(pool, &input, &kill, &mut tried)?
+            {
+                (input, kill) = (smaller, found);
+                call = Some(self.arguments(pool, made, &mut input, &mut kill, &mut tried)?);
+            }
         }
         if let Some(call) = call {
-            let call = self.arguments(pool, call, &mut input, &mut kill, &mut tried)?;
             called = Some((call.clone(), input.clone(), kill.clone()));
-            self.choices(pool, &call, &mut input, &mut kill, &mut tried)?;
+            // Steps on the tape of something large are many. They are for what does not become small as a text.
+            let (mut parts, mut own) = (None, kill.clone());
+            if input.len() > EASY {
+                let shrunk = self.text(pool, input.clone(), &mut own, shrink_large)?;
+                tried += shrunk.tried;
+                parts = Some(shrunk.input).filter(|input| input.len() <= EASY);
+            }
+            match parts {
+                Some(parts) => (input, kill) = (parts, own),
+                None => self.choices(pool, &call, &mut input, &mut kill, &mut tried)?,
+            }
         }
-        let mut shrunk = self.text(pool, input, &mut kill)?;
+        let mut shrunk = self.text(pool, input, &mut kill, shrink_text)?;
         shrunk.tried += tried;
         let Some((call, made, first)) = called else {
             return Ok((kill, shrunk, None));
@@ -75,6 +93,7 @@ impl Shrinking<'_> {
         pool: &mut Pool<'_>,
         input: Vec<u8>,
         kill: &mut Kill,
+        shrink: fn(Vec<u8>, &mut Find<'_>) -> Shrunk,
     ) -> Result<Shrunk, Diagnostic> {
         let verdict = kill.verdict;
         let mut fault = None;
@@ -94,7 +113,7 @@ impl Shrinking<'_> {
                 }
             }
         };
-        let shrunk = shrink_text(input, &mut find);
+        let shrunk = shrink(input, &mut find);
         match fault {
             Some(fault) => Err(fault),
             None => Ok(shrunk),
@@ -112,7 +131,7 @@ impl Shrinking<'_> {
     ) -> Result<Option<(Vec<u8>, Kill)>, Diagnostic> {
         let smaller = self
             .instances
-            .partition_point(|instance| text::measure(instance) < text::measure(input));
+            .partition_point(|instance| grid::measure(instance) < grid::measure(input));
         let work = |asker: &mut _, number: usize| {
             self.arena
                 .kill(asker, &self.instances[number], Some(kill.verdict))
@@ -135,7 +154,7 @@ impl Shrinking<'_> {
         let work = |asker: &mut _, number: usize| {
             let call = &self.small[number];
             let made = command::input(asker, self.families, call, &self.limits)?;
-            let Some(made) = made.filter(|made| text::measure(made) < text::measure(input)) else {
+            let Some(made) = made.filter(|made| grid::measure(made) < grid::measure(input)) else {
                 return Ok(None);
             };
             let kill = self.arena.kill(asker, &made, Some(kill.verdict))?;
@@ -161,13 +180,13 @@ impl Shrinking<'_> {
         kill: &mut Kill,
         tried: &mut usize,
     ) -> Result<Call, Diagnostic> {
+        let mut refused: HashSet<Vec<String>> = HashSet::new();
         loop {
-            // Another seed makes an input of the same size mostly; of large ones that is not worth the time.
-            let seeds = input.len() <= EASY;
-            let mut list = command::lower(self.families, &call, seeds);
+            let mut list = command::lower(self.families, &call, input.len() > EASY);
+            list.retain(|call| !refused.contains(&call.args));
             let work = |asker: &mut _, number: usize| {
                 let made = command::input(asker, self.families, &list[number], &self.limits)?;
-                let Some(smaller) = made.filter(|made| text::measure(made) < text::measure(input))
+                let Some(smaller) = made.filter(|made| grid::measure(made) < grid::measure(input))
                 else {
                     return Ok(None);
                 };
@@ -178,6 +197,8 @@ impl Shrinking<'_> {
                 First::At(number, (smaller, found)) => {
                     *tried += number + 1;
                     call = list.swap_remove(number);
+                    list.truncate(number);
+                    refused.extend(list.into_iter().map(|call| call.args));
                     (*input, *kill) = (smaller, found);
                 }
                 First::None => {
@@ -216,7 +237,7 @@ impl Shrinking<'_> {
                 let tape = Some(&list[number]);
                 let made = command::taped(asker, self.families, call, &self.limits, tape)?;
                 let Some((smaller, drawn)) = made.filter(|(made, drawn)| {
-                    tape::measure(drawn) < own && text::measure(made) < text::measure(input)
+                    tape::measure(drawn) < own && grid::measure(made) < grid::measure(input)
                 }) else {
                     return Ok(None);
                 };

@@ -4,6 +4,13 @@
 //! right solutions, and failed by the target with the same kind of verdict.
 
 pub mod args;
+mod graphs;
+pub mod grid;
+#[cfg(test)]
+mod kinds;
+mod large;
+mod numbers;
+mod rows;
 pub mod tape;
 pub mod text;
 
@@ -32,45 +39,112 @@ pub enum Found {
     Over,
 }
 
-/// Shrinks an input by the moves of [`text`] until none helps or time is over. `find` gets candidates, each smaller
-/// than the input so far, and says which is the first that holds.
-pub fn shrink_text(input: Vec<u8>, find: &mut dyn FnMut(&[Vec<u8>]) -> Found) -> Shrunk {
-    let mut shrunk = Shrunk {
-        input,
-        minimal: false,
-        tried: 0,
-    };
-    // A candidate that did not hold never will.
-    let mut refused: HashSet<Hash> = HashSet::new();
-    loop {
-        let mut progress = false;
-        let mut complete = true;
-        for kind in text::KINDS {
-            loop {
-                let moves = text::moves(kind, &shrunk.input);
-                complete &= moves.complete;
-                let mut list = moves.list;
-                list.retain(|candidate| !refused.contains(&Hash::of(candidate)));
-                match find(&list) {
-                    Found::Over => return shrunk,
-                    Found::None => {
-                        shrunk.tried += list.len();
-                        refused.extend(list.iter().map(|refused| Hash::of(refused)));
-                        break;
-                    }
-                    Found::At(number) => {
-                        shrunk.tried += number + 1;
-                        progress = true;
-                        shrunk.input = list.swap_remove(number);
-                        list.truncate(number);
-                        refused.extend(list.iter().map(|refused| Hash::of(refused)));
-                    }
-                }
+/// Gets candidates, each smaller than the input so far, and says which is the first that holds.
+pub type Find<'a> = dyn FnMut(&[Vec<u8>]) -> Found + 'a;
+
+/// A shrinking that is going on.
+struct Shrinker<'a> {
+    shrunk: Shrunk,
+    /// What did not hold never will.
+    refused: HashSet<Hash>,
+    find: &'a mut Find<'a>,
+    over: bool,
+}
+
+impl<'a> Shrinker<'a> {
+    fn new(input: Vec<u8>, find: &'a mut Find<'a>) -> Shrinker<'a> {
+        Shrinker {
+            shrunk: Shrunk {
+                input,
+                minimal: false,
+                tried: 0,
+            },
+            refused: HashSet::new(),
+            find,
+            over: false,
+        }
+    }
+
+    /// Goes on with the first of the candidates that is smaller and holds; its number.
+    fn first(&mut self, list: Vec<Vec<u8>>) -> Option<usize> {
+        if self.over {
+            return None;
+        }
+        let own = grid::measure(&self.shrunk.input);
+        let mut asked = HashSet::new();
+        let mut places = Vec::new();
+        let mut candidates = Vec::new();
+        for (place, candidate) in list.into_iter().enumerate() {
+            let hash = Hash::of(&candidate);
+            if grid::measure(&candidate) < own
+                && !self.refused.contains(&hash)
+                && asked.insert(hash)
+            {
+                places.push((place, hash));
+                candidates.push(candidate);
             }
         }
-        if !progress {
-            shrunk.minimal = complete;
-            return shrunk;
+        let (tried, found) = match candidates.is_empty() {
+            true => return None,
+            false => match (self.find)(&candidates) {
+                Found::Over => {
+                    self.over = true;
+                    return None;
+                }
+                Found::None => (candidates.len(), None),
+                Found::At(number) => (number, Some(number)),
+            },
+        };
+        self.refused
+            .extend(places[..tried].iter().map(|(_, hash)| *hash));
+        self.shrunk.tried += tried + usize::from(found.is_some());
+        self.shrunk.input = candidates.swap_remove(found?);
+        Some(places[found?].0)
+    }
+
+    /// Tries all moves of a kind until none works; says whether one did, and whether there were all that can be made.
+    fn all(&mut self, kind: text::Kind) -> (bool, bool) {
+        let (mut progress, mut complete) = (false, true);
+        // What was refused before the move that worked is mostly refused again, so go on where it was.
+        let mut done = (0, 1);
+        loop {
+            let mut moves = text::moves(kind, &self.shrunk.input);
+            complete &= moves.complete;
+            let length = moves.list.len();
+            let start = done.0 * length / done.1;
+            moves.list.rotate_left(start);
+            let Some(number) = self.first(moves.list) else {
+                return (progress, complete);
+            };
+            progress = true;
+            done = ((start + number) % length, length);
+        }
+    }
+}
+
+/// Takes large parts of an input away as long as that works, or until time is over.
+pub fn shrink_large(input: Vec<u8>, find: &mut Find<'_>) -> Shrunk {
+    let mut shrinker = Shrinker::new(input, find);
+    large::shrink(&mut shrinker);
+    shrinker.shrunk
+}
+
+/// Shrinks an input by all moves there are until none helps or time is over: large parts first, then, by the moves of
+/// [`text`], single things.
+pub fn shrink_text(input: Vec<u8>, find: &mut Find<'_>) -> Shrunk {
+    let mut shrinker = Shrinker::new(input, find);
+    large::shrink(&mut shrinker);
+    loop {
+        numbers::shrink(&mut shrinker);
+        let (mut progress, mut complete) = (false, true);
+        for kind in text::KINDS {
+            let (some, all) = shrinker.all(kind);
+            progress |= some;
+            complete &= all;
+        }
+        if shrinker.over || !progress {
+            shrinker.shrunk.minimal = complete && !shrinker.over;
+            return shrinker.shrunk;
         }
     }
 }
@@ -166,7 +240,7 @@ mod tests {
             prop_assume!(kills(&input));
             let shrunk = shrink_text(input.clone(), &mut find(kills));
             prop_assert!(kills(&shrunk.input));
-            prop_assert!(text::measure(&shrunk.input) <= text::measure(&input));
+            prop_assert!(grid::measure(&shrunk.input) <= grid::measure(&input));
             prop_assert!(shrunk.minimal);
             for kind in text::KINDS {
                 prop_assert!(!text::moves(kind, &shrunk.input).list.iter().any(|other| kills(other)));

@@ -2,12 +2,9 @@
 //! count that goes down with the lines, labels that close up when one is gone). None knows the format; most results are
 //! invalid, and the validator says so.
 
+use super::grid::{Grid, measure};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-
-/// Lines of tokens, as most inputs are.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Grid(Vec<Vec<String>>);
 
 /// Numbers before a removed part that may be counts of it: so many are tried.
 const COUNTS: usize = 6;
@@ -39,15 +36,6 @@ pub const KINDS: [Kind; 5] = [
     Kind::Tokens,
     Kind::Numbers,
 ];
-
-/// How large an input is: tokens, then bytes, then the bytes themselves. Shrinking only goes down, so it ends.
-pub fn measure(input: &[u8]) -> (usize, usize, &[u8]) {
-    let tokens = input
-        .split(|byte| byte.is_ascii_whitespace())
-        .filter(|token| !token.is_empty())
-        .count();
-    (tokens, input.len(), input)
-}
 
 /// Smaller inputs, and whether they are all that the moves make.
 #[derive(Debug, Default)]
@@ -169,37 +157,15 @@ pub fn lower(value: i128) -> Vec<i128> {
     list
 }
 
+/// Of many steps the boldest, a few between, and the last: thresholds are found by [`super::numbers`].
+fn sparse(steps: Vec<i128>) -> impl Iterator<Item = i128> {
+    let last = steps.len().saturating_sub(1);
+    let some = steps.into_iter().enumerate();
+    some.filter(move |(at, _)| *at < 6 || at % 4 == 0 || *at == last)
+        .map(|(_, step)| step)
+}
+
 impl Grid {
-    fn read(input: &[u8]) -> Option<Grid> {
-        let text = std::str::from_utf8(input).ok()?;
-        let grid = Grid(
-            text.lines()
-                .map(|line| line.split_whitespace().map(String::from).collect())
-                .collect(),
-        );
-        (grid.write() == input).then_some(grid)
-    }
-
-    fn write(&self) -> Vec<u8> {
-        let mut out = String::new();
-        for line in &self.0 {
-            out.push_str(&line.join(" "));
-            out.push('\n');
-        }
-        out.into_bytes()
-    }
-
-    fn number(&self, line: usize, token: usize) -> Option<i128> {
-        // What would be written otherwise (`007`, `+1`) is a text.
-        let text = self.0.get(line)?.get(token)?;
-        let value: i128 = text.parse().ok()?;
-        (value.to_string() == *text).then_some(value)
-    }
-
-    fn set(&mut self, line: usize, token: usize, value: i128) {
-        self.0[line][token] = value.to_string();
-    }
-
     /// Places of numbers that may count what stands from `line` on: the first of the input, and the last before it.
     fn counts(&self, line: usize) -> Vec<(usize, usize)> {
         let numbers = |lines: &mut dyn Iterator<Item = usize>| -> Vec<(usize, usize)> {
@@ -400,7 +366,7 @@ impl Grid {
                 let Some(value) = self.number(line, token) else {
                     continue;
                 };
-                for other in lower(value) {
+                for other in sparse(lower(value)) {
                     let mut grid = self.clone();
                     grid.set(line, token, other);
                     out.grid(&grid)?;
