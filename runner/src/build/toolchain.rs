@@ -20,7 +20,7 @@ pub struct Tool {
     pub path: String,
     /// The first line it prints when asked for its version.
     pub version: String,
-    /// Hash over path, stat and version.
+    /// Hash over path, stat and version, and where the path may be a front, over what that looks at.
     pub identity: Hash,
 }
 
@@ -82,61 +82,56 @@ impl<'s> Toolchains<'s> {
             .iter()
             .map(|dir| dir.join(name))
             .find(|path| is_executable(path))?;
-        let path = self.behind(name, &front);
-        let key = stat_key(KeyBuilder::new("tool version"), &path).strs(version);
+        let behind = self.behind(name, &front);
+        let path = behind.as_ref().unwrap_or(&front);
+        let key = stat_key(KeyBuilder::new("tool"), path).strs(version);
         // The front itself decides too: for `cargo` it is what is called.
         let key = witnesses(stat_key(key, &front)).finish();
         if let Some(tool) = self.store.record::<Tool>(&key) {
             return Some(tool);
         }
-        let text = ask(&path, version)?;
+        let text = ask(path, version)?;
         let line = text
             .lines()
             .find(|line| !line.trim().is_empty())
             .unwrap_or("")
             .trim()
             .to_string();
-        let path_text = path.to_string_lossy().into_owned();
-        let identity = KeyBuilder::new("tool")
-            .hash(&key)
-            .str(&path_text)
-            .str(&text)
-            .finish();
+        // One program is the same behind whichever front.
+        let identity = stat_key(KeyBuilder::new("tool identity"), path).str(&text);
+        let identity = match behind {
+            Some(_) => identity,
+            None => witnesses(identity),
+        };
         let tool = Tool {
-            path: path_text,
+            path: path.to_string_lossy().into_owned(),
             version: line,
-            identity,
+            identity: identity.finish(),
         };
         let _ = self.store.put_record(&key, &tool);
         Some(tool)
     }
 
-    /// The program behind a front, asked once per state of what the front looks at.
-    fn behind(&self, name: &str, front: &Path) -> PathBuf {
-        let Some((_, args, below)) = FRONTS.iter().find(|(front, ..)| *front == name) else {
-            return front.to_path_buf();
-        };
-        let key = witnesses(stat_key(KeyBuilder::new("tool behind"), front)).finish();
-        let known = self
-            .store
-            .record::<String>(&key)
-            .map(PathBuf::from)
-            .filter(|path| is_executable(path));
-        known.unwrap_or_else(|| {
+    /// The program behind what may be a front, asked once per state of what the front looks at. `None` when that is not
+    /// known.
+    fn behind(&self, name: &str, front: &Path) -> Option<PathBuf> {
+        let (_, args, below) = FRONTS.iter().find(|(front, ..)| *front == name)?;
+        let key = witnesses(stat_key(KeyBuilder::new("behind a front"), front)).finish();
+        let known: Option<Option<PathBuf>> = self.store.record(&key);
+        if let Some(None) = known {
+            return None;
+        }
+        let known = known.flatten().filter(|path| is_executable(path));
+        known.or_else(|| {
             let found = ask(front, args).and_then(|text| {
-                let line = text.lines().next()?.trim().to_string();
-                let path = if below.is_empty() {
-                    PathBuf::from(line)
-                } else {
-                    PathBuf::from(line).join(below)
-                };
+                let mut path = PathBuf::from(text.lines().next()?.trim());
+                if !below.is_empty() {
+                    path.push(below);
+                }
                 is_executable(&path).then_some(path)
             });
-            let path = found.unwrap_or_else(|| front.to_path_buf());
-            let _ = self
-                .store
-                .put_record(&key, &path.to_string_lossy().into_owned());
-            path
+            let _ = self.store.put_record(&key, &found);
+            found
         })
     }
 }
@@ -201,4 +196,38 @@ fn ask(path: &Path, args: &[&str]) -> Option<String> {
     // A front that finds nothing behind itself says so there, and fails.
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
     output.status.success().then_some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn a_program_is_the_same_behind_its_front() {
+        let scratch = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&scratch.path().join("store")).expect("a store");
+        let script = |folder: &str, lines: &str| {
+            let dir = scratch.path().join(folder);
+            let path = dir.join("python3");
+            fs::create_dir_all(&dir).expect("a folder");
+            fs::write(&path, format!("#!/bin/sh\n{lines}\n")).expect("a file");
+            fs::set_permissions(&path, Permissions::from_mode(0o755)).expect("rights");
+            dir
+        };
+        let says = "case $1 in -c) echo $0;; *) echo Python 3.99;; esac";
+        let (real, other) = (script("real", says), script("other", says));
+        let front = script("front", &format!("exec {}/python3 \"$@\"", real.display()));
+        let found = |dirs: &[&PathBuf]| {
+            let dirs = dirs.iter().map(|dir| dir.to_path_buf()).collect();
+            let tool = Toolchains::on(&store, dirs).tool("python3", &["--version"]);
+            tool.expect("it is there")
+        };
+        let behind = found(&[&front, &other]);
+        assert_eq!(behind.path, real.join("python3").to_string_lossy());
+        assert_eq!(behind.version, "Python 3.99");
+        assert_eq!(behind, found(&[&real]));
+        assert_ne!(behind.identity, found(&[&other]).identity);
+    }
 }
