@@ -4,7 +4,8 @@
 //! repeated, as are the others, one after another.
 
 use super::work::{Near, TalkRecord};
-use crate::judge::facts::{Facts, MOST_RUNS, RunLimits};
+use crate::judge::limits::MOST_RUNS;
+use crate::judge::{Facts, RunLimits};
 use std::sync::RwLock;
 use std::time::Duration;
 

@@ -3,60 +3,13 @@
 //! Facts are what the store keeps. A verdict is never stored: it is derived, so a changed limit changes verdicts
 //! without a new run wherever the old facts suffice (see [`Facts::usable_under`]).
 
+use super::limits::{MOST_RUNS, RunLimits, UNLIMITED_CPU};
+use super::stderr::last_words;
 use crate::package::Judgement;
 use crate::report::model::Cause;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU64;
 use std::time::Duration;
-
-/// Limits one submission run is held to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RunLimits {
-    /// CPU time limit of the problem; `None` while it is being inferred.
-    pub time: Option<Duration>,
-    /// Memory in bytes.
-    pub memory: u64,
-    /// Stack in bytes.
-    pub stack: u64,
-    /// Bytes per output stream.
-    pub output: u64,
-}
-
-/// How many runs there are at most when the first is near the time limit.
-pub const MOST_RUNS: u8 = 3;
-
-/// Without a time limit, a run is stopped after this much CPU time.
-pub const UNLIMITED_CPU: Duration = Duration::from_secs(60);
-
-impl RunLimits {
-    /// CPU time at which a run is stopped: a little above the limit, so that "just over" can be told from "far over", and
-    /// above what is near enough to be repeated by more than the last look at it can be wrong.
-    pub fn cpu_kill(&self) -> Duration {
-        match self.time {
-            Some(limit) => limit.mul_f64(1.2) + Duration::from_millis(20),
-            None => UNLIMITED_CPU,
-        }
-    }
-
-    /// Time a run may sleep or wait without using the CPU.
-    pub fn idle(&self) -> Duration {
-        match self.time {
-            Some(limit) => limit * 2 + Duration::from_secs(1),
-            None => UNLIMITED_CPU,
-        }
-    }
-
-    /// Time after which a run is stopped whatever it does.
-    pub fn wall(&self) -> Duration {
-        self.cpu_kill() * 20
-    }
-
-    /// Whether `cpu` is so near the limit that noise could decide, and the run should be repeated.
-    pub fn near_limit(&self, cpu: Duration) -> bool {
-        self.time
-            .is_some_and(|limit| cpu >= limit.mul_f64(0.85) && cpu <= limit.mul_f64(1.2))
-    }
-}
 
 /// How the main process ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -229,54 +182,10 @@ impl Facts {
         }
     }
 
-    /// The line of stderr that says most, for people: the one in which a language's runtime names the fault, when a
-    /// trace follows it, or else the last one.
+    /// The line of stderr that says most, for people.
     pub fn last_words(&self) -> &str {
-        let lines: Vec<&str> = self
-            .stderr
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty())
-            .collect();
-        named_fault(&lines).or(lines.last().copied()).unwrap_or("")
+        last_words(&self.stderr)
     }
-}
-
-/// The line in which a runtime names a fault before its trace; Python names it last.
-fn named_fault<'a>(lines: &[&'a str]) -> Option<&'a str> {
-    let pairs = || lines.iter().zip(lines.iter().skip(1));
-    let rust = pairs().find(|(line, _)| line.starts_with("thread '") && line.contains("panicked"));
-    if let Some((_, message)) = rust {
-        return Some(message);
-    }
-    let go = ["panic: ", "fatal error: "];
-    let go = lines
-        .iter()
-        .find(|line| go.iter().any(|with| line.starts_with(with)));
-    // Java, Kotlin, C# and JavaScript.
-    let trace = || {
-        pairs()
-            .find(|(_, after)| after.starts_with("at "))
-            .map(|(line, _)| line)
-    };
-    go.or_else(trace).copied()
-}
-
-/// Phrases with which language runtimes announce that the stack ran out.
-const STACK_MESSAGES: [&str; 6] = [
-    "has overflowed its stack",            // Rust
-    "RecursionError: maximum recursion",   // Python
-    "java.lang.StackOverflowError",        // Java, Kotlin, Scala
-    "RangeError: Maximum call stack size", // JavaScript
-    "goroutine stack exceeds",             // Go
-    "System.StackOverflowException",       // C#
-];
-
-/// Whether what a program wrote to stderr says that it ran out of stack.
-pub fn stderr_tells_stack(stderr: &str) -> bool {
-    STACK_MESSAGES
-        .iter()
-        .any(|message| stderr.contains(message))
 }
 
 /// The name of a signal on Linux and other Unixes; the number where it has no common name.
@@ -506,56 +415,5 @@ mod tests {
             ..limits(6)
         };
         assert!(!under(facts()).usable_under(&quiet));
-    }
-
-    #[test]
-    fn the_fault_is_named_not_its_trace() {
-        let rows = [
-            (
-                "Traceback (most recent call last):\n  File \"a.py\", line 1\nZeroDivisionError: by zero\n",
-                "ZeroDivisionError: by zero",
-            ),
-            (
-                "\nthread 'main' (7) panicked at a.rs:1:6:\nindex out of bounds\nstack backtrace:\n   0: f\n   at /a.rs\n",
-                "index out of bounds",
-            ),
-            (
-                "panic: runtime error: slice\n\ngoroutine 1 [running]:\nmain.main()\n\t/a.go:3 +0x1d\n",
-                "panic: runtime error: slice",
-            ),
-            (
-                "Exception in thread \"main\" java.lang.Error: x\n\tat A.main(A.java:1)\n",
-                "Exception in thread \"main\" java.lang.Error: x",
-            ),
-            (
-                "a.js:1\nthrow new Error()\n^\n\nError: bad\n    at f (a.js:1)\n\nNode.js v20\n",
-                "Error: bad",
-            ),
-            (
-                "\nUnhandled Exception:\nSystem.Exception: x\n  at P.Main () [0x00000] in <3f>:0\n",
-                "System.Exception: x",
-            ),
-            ("one\ntwo\n\n", "two"),
-            ("at first\n", "at first"),
-            ("", ""),
-        ];
-        for (stderr, words) in rows {
-            let facts = Facts {
-                stderr: stderr.into(),
-                ..facts()
-            };
-            assert_eq!(facts.last_words(), words);
-        }
-    }
-
-    #[test]
-    fn runtimes_announce_their_stack() {
-        assert!(stderr_tells_stack(
-            "thread 'main' has overflowed its stack\nfatal runtime error"
-        ));
-        assert!(stderr_tells_stack(
-            "RecursionError: maximum recursion depth exceeded"
-        ));
-        assert!(!stderr_tells_stack("IndexError: list index out of range"));
     }
 }

@@ -6,8 +6,11 @@ pub mod default_validator;
 pub mod expect;
 pub mod facts;
 pub mod grading;
+pub mod limits;
 pub mod problem;
 pub mod score;
+pub mod stderr;
 pub mod time_limit;
 
-pub use facts::{CheckFacts, End, Facts, Hit, RunLimits};
+pub use facts::{CheckFacts, End, Facts, Hit};
+pub use limits::RunLimits;

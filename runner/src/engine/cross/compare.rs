@@ -4,7 +4,7 @@
 //! once more about the one instance alone, and what it does then counts.
 
 use super::super::ask::{self, Solved, Word, gone};
-use super::super::many::{Came, Driver, Item, many};
+use super::super::many::{Came, Driver, Item, Series, many};
 use super::super::process::{Folder, Runner, helper_limits, submission_limits};
 use super::{Disagreement, Solver, Task};
 use crate::build::Artifact;
@@ -332,16 +332,14 @@ impl Chunk<'_, '_, '_> {
         let runnable = program
             .runnable(store, memory, stack)
             .ok_or_else(|| gone(store))?;
-        let files = [self.desk.path().to_path_buf()];
-        many(
-            self.runner,
+        let series = Series {
             driver,
-            &runnable,
+            runnable: &runnable,
             limits,
-            items,
-            &files,
+            readable: &[self.desk.path().to_path_buf()],
             writable,
-        )
+        };
+        many(self.runner, series, items)
     }
 
     fn disagreement(

@@ -100,26 +100,36 @@ pub struct Came {
     pub output: Vec<u8>,
 }
 
-/// Runs a program on all items; `limits` are those of one call, `readable` and `writable` what they may read and write
-/// besides. `None`: nothing is known of the call.
+/// How a program is run on all items of a series.
+#[derive(Clone, Copy)]
+pub struct Series<'a> {
+    /// What starts the calls.
+    pub driver: Driver,
+    /// The program.
+    pub runnable: &'a Runnable,
+    /// The limits of one call.
+    pub limits: &'a Limits,
+    /// What the calls may read besides.
+    pub readable: &'a [PathBuf],
+    /// What they may write besides.
+    pub writable: &'a [PathBuf],
+}
+
+/// Runs a program on all items. `None`: nothing is known of the call.
 ///
 /// # Errors
 /// A fault of the machine.
 pub fn many(
     runner: &mut Runner<'_>,
-    driver: Driver,
-    runnable: &Runnable,
-    limits: &Limits,
+    series: Series<'_>,
     items: &[Item],
-    readable: &[PathBuf],
-    writable: &[PathBuf],
 ) -> Result<Vec<Option<Came>>, Diagnostic> {
     let mut all: Vec<Option<Came>> = Vec::new();
     let mut without_use = 0;
     // A call that took the driver along is left out, and the others go on behind it.
     while all.len() < items.len() && without_use < 2 {
         let rest = &items[all.len()..];
-        let known = some(runner, driver, runnable, limits, rest, readable, writable)?;
+        let known = some(runner, series, rest)?;
         without_use += usize::from(known.len() < 2);
         let cut_short = known.len() < rest.len();
         all.extend(known);
@@ -134,13 +144,16 @@ pub fn many(
 /// The calls up to one with which the run ended.
 fn some(
     runner: &mut Runner<'_>,
-    driver: Driver,
-    runnable: &Runnable,
-    limits: &Limits,
+    series: Series<'_>,
     items: &[Item],
-    readable: &[PathBuf],
-    writable: &[PathBuf],
 ) -> Result<Vec<Option<Came>>, Diagnostic> {
+    let Series {
+        driver,
+        runnable,
+        limits,
+        readable,
+        writable,
+    } = series;
     let folder = runner.folder()?;
     let disk = |error: std::io::Error| Diagnostic::disk(folder.path(), error);
     let output = |number: usize| folder.workdir().join(format!("{number}.out"));

@@ -8,7 +8,7 @@ use super::check::by_all;
 use super::{Came, Trouble, Worked, disk, keep, present, program, runnable};
 use crate::build::Artifact;
 use crate::diagnostic::Diagnostic;
-use crate::judge::facts::{Facts, RunLimits};
+use crate::judge::{Facts, RunLimits};
 use crate::plan::Checker;
 use crate::store::{Hash, Store};
 use serde::{Deserialize, Serialize};

@@ -9,7 +9,7 @@ use super::transcript::{JURY, Transcript};
 use super::{Came, Trouble, Worked, keep, present, program, runnable};
 use crate::build::artifact::Runnable;
 use crate::diagnostic::Diagnostic;
-use crate::judge::facts::{CheckFacts, Facts, RunLimits};
+use crate::judge::{CheckFacts, Facts, RunLimits};
 use crate::plan::{Checker, Talk};
 use crate::store::{Hash, Store};
 use serde::{Deserialize, Serialize};

@@ -8,7 +8,7 @@ use crate::engine::Local;
 use crate::engine::ask::{Court, Solution, court_key};
 use crate::engine::cross::instances;
 use crate::engine::job::Content;
-use crate::engine::many::{Came, Driver, Item, many};
+use crate::engine::many::{Came, Driver, Item, Series, many};
 use crate::engine::process::{Runner, submission_limits};
 use crate::judge::RunLimits;
 use crate::plan::{FileRef, HelperLimits};
@@ -224,16 +224,14 @@ fn outputs(
         });
     }
     let sandbox_limits = submission_limits(limits, runnable.jvm);
-    let readable = [desk.path().to_path_buf()];
-    let come = many(
-        runner,
+    let series = Series {
         driver,
-        &runnable,
-        &sandbox_limits,
-        &items,
-        &readable,
-        &[],
-    )?;
+        runnable: &runnable,
+        limits: &sandbox_limits,
+        readable: &[desk.path().to_path_buf()],
+        writable: &[],
+    };
+    let come = many(runner, series, &items)?;
     let within = |came: &Came| limits.time.is_none_or(|limit| came.cpu <= limit);
     let output = |came: Option<Came>| {
         let came = came?;
