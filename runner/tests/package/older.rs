@@ -44,7 +44,8 @@ fn what_problem_yaml_says() {
     let package = legacy(&[(
         "problem.yaml",
         "type: scoring\nauthor: A, B and C\nsource: S\nsource_url: https://example.org\nlicense: cc by\n\
-         rights_owner: A\nkeywords: one two\nuuid:\nvalidator_flags: case_sensitive\ngrading: {objective: min}\n\
+         rights_owner: A\nkeywords: one two\nuuid:\nvalidator_flags: case_sensitive\n\
+         grading: {objective: min, show_test_data_groups: yes}\n\
          limits: {time_multiplier: 3, time_safety_margin: 4, memory: 64, validation_time:}\n",
     )])
     .sound();

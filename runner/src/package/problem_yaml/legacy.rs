@@ -181,7 +181,7 @@ fn read_grading(fields: &Fields<'_>, config: &mut Config) {
         == Some("min");
     let show = fields
         .given("show_test_data_groups")
-        .and_then(|c| c.boolean());
+        .and_then(|c| c.older_boolean());
     if !scoring && (minimize || show == Some(true)) {
         fields.cursor().error_hint(
             "inconsistent",

@@ -207,6 +207,16 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// The same, or a word that was one in YAML 1.1, which the tools for older versions of the format read.
+    pub fn older_boolean(&self) -> Option<bool> {
+        let word = self.is_text().then(|| self.text()).flatten();
+        match word.map(str::to_ascii_lowercase).as_deref() {
+            Some("yes" | "on") => Some(true),
+            Some("no" | "off") => Some(false),
+            _ => self.boolean(),
+        }
+    }
+
     /// Whether it is a whole number, without a report when it is not.
     pub fn as_integer(&self) -> Option<i64> {
         match self.meaning() {
