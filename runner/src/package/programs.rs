@@ -13,9 +13,9 @@ use std::path::{Path, PathBuf};
 const DOCUMENTATION: &[&str] = &["md", "txt"];
 /// Endings of files and folders that are not there as programs: switched off, or a pattern to copy from.
 const PASSED_OVER: &[&str] = &["disabled", "template"];
-/// Endings of what compilers and editors leave behind.
+/// Endings of what compilers and editors leave behind, and of tests that programs were tried on.
 const LEFT_OVER: &[&str] = &[
-    "bin", "class", "exe", "o", "obj", "orig", "out", "pyc", "swp",
+    "ans", "bin", "class", "exe", "in", "log", "o", "obj", "orig", "out", "pyc", "swp",
 ];
 
 /// What is said about a program that its files do not say.
@@ -92,16 +92,16 @@ impl Programs<'_> {
         )
     }
 
-    /// Whether the item is a program, and neither a note nor a file that a compiler or an editor left behind. The latter
-    /// is a warning; no language has its ending.
+    /// Whether the item is a program, and neither a note nor a file that was left behind beside it. The latter is a
+    /// warning; no language has its ending.
     pub fn is_wanted(&self, item: &Item) -> bool {
         let ending = item
             .name
             .rsplit_once('.')
             .map(|(_, e)| e.to_ascii_lowercase());
-        let left_over = ending.is_some_and(|e| LEFT_OVER.contains(&e.as_str()));
-        if left_over && !item.is_dir {
-            let message = "passed over: what a compiler or an editor leaves behind is no program";
+        let left_over = ending.filter(|e| !item.is_dir && LEFT_OVER.contains(&e.as_str()));
+        if let Some(ending) = left_over {
+            let message = format!("passed over: a file that ends in .{ending} is no program");
             let fault = Diagnostic::warning("unknown-file", Place::file(&item.path), message);
             self.context.add(fault.hint("remove the file"));
             return false;
