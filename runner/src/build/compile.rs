@@ -49,6 +49,8 @@ pub struct Recipe {
     pub runner: Option<Tool>,
     /// (file, name under which it lies in the compiler's folder).
     pub files: Vec<(PathBuf, String)>,
+    /// What is in them, by the key.
+    pub hashes: Vec<Hash>,
     /// Those of the names that are given to the compiler.
     pub sources: Vec<String>,
     /// File or class to start.
@@ -75,15 +77,16 @@ pub fn recipe(
         )),
         Source::Checktestdata { file } => {
             let name = file_name(file);
-            let key = constants_key(KeyBuilder::new("checktestdata"), &constants)
-                .str(&name)
-                .hash(&store.hash_file(file).map_err(unreadable)?);
+            let key = constants_key(KeyBuilder::new("checktestdata"), &constants);
+            let files = vec![(file.clone(), name.clone())];
+            let (key, hashes) = with_files(key, &files, store).map_err(unreadable)?;
             Ok(Recipe {
-                key: key.finish(),
+                key,
                 language: None,
                 compiler: None,
                 runner: None,
-                files: vec![(file.clone(), name.clone())],
+                files,
+                hashes,
                 sources: Vec::new(),
                 entry: Some(name),
                 constants,
@@ -96,6 +99,7 @@ pub fn recipe(
             compiler: None,
             runner: None,
             files: Vec::new(),
+            hashes: Vec::new(),
             sources: Vec::new(),
             entry: Some(String::new()),
             constants,
@@ -103,19 +107,15 @@ pub fn recipe(
         Source::Scripts { root, files } => {
             let files: Vec<(PathBuf, String)> =
                 files.iter().map(|f| (f.clone(), below(root, f))).collect();
-            let mut key = constants_key(KeyBuilder::new("build script"), &constants);
-            for (file, name) in &files {
-                key = key
-                    .str(name)
-                    .hash(&store.hash_file(file).map_err(unreadable)?);
-            }
-            let key = key.finish();
+            let key = constants_key(KeyBuilder::new("build script"), &constants);
+            let (key, hashes) = with_files(key, &files, store).map_err(unreadable)?;
             Ok(Recipe {
                 key,
                 language: None,
                 compiler: None,
                 runner: None,
                 files,
+                hashes,
                 sources: Vec::new(),
                 entry: None,
                 constants,
@@ -210,12 +210,7 @@ pub fn recipe(
             key = key
                 .u64(planned.limits.time.as_millis() as u64)
                 .u64(planned.limits.memory);
-            for (file, name) in &laid {
-                key = key
-                    .str(name)
-                    .hash(&store.hash_file(file).map_err(unreadable)?);
-            }
-            let key = key.finish();
+            let (key, hashes) = with_files(key, &laid, store).map_err(unreadable)?;
             let sources = sources.into_iter().map(|(name, _)| name).collect();
             Ok(Recipe {
                 key,
@@ -223,6 +218,7 @@ pub fn recipe(
                 compiler,
                 runner,
                 files: laid,
+                hashes,
                 sources,
                 entry,
                 constants,
@@ -232,28 +228,33 @@ pub fn recipe(
 }
 
 impl Recipe {
-    /// Lays the sources into `dir`.
+    /// Lays the sources into `dir`. Returns whether they are what they were when the key was made.
     ///
     /// # Errors
     /// When a file cannot be copied.
-    pub fn lay_out(&self, dir: &Path) -> std::io::Result<()> {
-        for (file, name) in &self.files {
+    pub fn lay_out(&self, dir: &Path) -> std::io::Result<bool> {
+        let mut same = true;
+        for ((file, name), hash) in self.files.iter().zip(&self.hashes) {
             let target = dir.join(name);
             if let Some(parent) = target.parent() {
                 std::fs::create_dir_all(parent)?;
             }
+            if std::fs::File::open(file).is_err() {
+                return Ok(false);
+            }
             std::fs::copy(file, &target)?;
-            self.fill_in(file, &target)?;
+            same &= Hash::of_reader(std::fs::File::open(&target)?)? == *hash;
+            self.fill_in(&target)?;
         }
-        Ok(())
+        Ok(same)
     }
 
     /// Puts the constants of `problem.yaml` into a file that mentions one.
-    fn fill_in(&self, file: &Path, target: &Path) -> std::io::Result<()> {
+    fn fill_in(&self, target: &Path) -> std::io::Result<()> {
         if self.constants.is_empty() {
             return Ok(());
         }
-        let text = std::fs::read(file)?;
+        let text = std::fs::read(target)?;
         let filled = substitute_bytes(&text, &self.constants, |_| {});
         match filled == text {
             true => Ok(()),
@@ -312,6 +313,21 @@ fn constants_key(key: KeyBuilder, constants: &BTreeMap<String, String>) -> KeyBu
     constants
         .iter()
         .fold(key, |key, (name, value)| key.str(name).str(value))
+}
+
+/// A key with the names and contents of files.
+fn with_files(
+    mut key: KeyBuilder,
+    files: &[(PathBuf, String)],
+    store: &Store,
+) -> Result<(Hash, Vec<Hash>), StoreError> {
+    let mut hashes = Vec::new();
+    for (file, name) in files {
+        let hash = store.hash_file(file)?;
+        key = key.str(name).hash(&hash);
+        hashes.push(hash);
+    }
+    Ok((key.finish(), hashes))
 }
 
 fn missing(language: &Language, names: &[&str]) -> Obstacle {

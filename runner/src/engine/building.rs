@@ -3,6 +3,7 @@
 use super::BuildFault;
 use super::local::Local;
 use super::process::{self, Call, Runner};
+use super::work::Trouble;
 use crate::build::compile::{BINARY, CLASSES, Compiled, Recipe, by_hand};
 use crate::build::{Artifact, cargo, header, installation, made_from};
 use crate::diagnostic::{Diagnostic, Place};
@@ -104,14 +105,16 @@ pub(super) fn compile(
     runner: &mut Runner<'_>,
     planned: &PlannedProgram,
     recipe: &Recipe,
-) -> Result<Result<Artifact, BuildFault>, Diagnostic> {
+) -> Result<Result<Artifact, BuildFault>, Trouble> {
     let store = runner.store;
     let folder = runner.folder()?;
     let place = folder.workdir();
     let disk = |error: String| Diagnostic::disk(&place, error);
-    recipe
-        .lay_out(&place)
-        .map_err(|error| disk(error.to_string()))?;
+    let same = recipe.lay_out(&place);
+    if !same.map_err(|error| disk(error.to_string()))? {
+        // They were edited since, and are other programs now.
+        return Err(Trouble::Lost);
+    }
     let mut header = None;
     let command = match (&recipe.language, recipe.command()) {
         (Some(_), Some(mut command)) => {
@@ -157,8 +160,9 @@ pub(super) fn compile(
             if let Some(line) = process::shortage(&words) {
                 let place = Place::file(&planned.program.place.file);
                 let text = format!("it cannot be compiled now: {}", line.trim());
-                return Err(Diagnostic::error("lost-run", place, text)
-                    .hint("this machine has too little of something; what is missing is made by the next run"));
+                let fault = Diagnostic::error("lost-run", place, text)
+                    .hint("this machine has too little of something; what is missing is made by the next run");
+                return Err(fault.into());
             }
             let fault = process::helper_fault(&ran.outcome).unwrap_or_default();
             let stopped = ran.outcome.hit.is_some();

@@ -1,6 +1,7 @@
 //! What is run again after a change, and what is not.
 
 use super::fixture::{Fixture, Report, TWICE_SH};
+use super::killed::{finish, strays};
 
 /// Steps of a whole run of `twice`: 4 programs, 4 tests made, 6 validated, 4 answered, 10 runs.
 const ALL: usize = 28;
@@ -87,6 +88,37 @@ fn a_comment_in_a_compiled_program() {
     );
     assert_eq!(ran(&fixture), 1, "compiled, and the same program came out");
     assert_eq!(ran(&fixture), 0);
+}
+
+/// What is compiled minutes after the run began is not taken for what was there then.
+#[test]
+fn a_program_edited_during_the_run() {
+    let fixture = Fixture::plain();
+    for name in [
+        "problem.yaml",
+        "input_validators/validator.sh",
+        "data/sample/1.in",
+        "data/sample/1.ans",
+    ] {
+        fixture.round_file(&format!("problems/first/{name}"), fixture.read(name));
+    }
+    let burns = "problems/first/submissions/time_limit_exceeded/burns.sh";
+    fixture.round_file(burns, "while :; do :; done\n");
+    let call = fixture.jury("all -j1");
+    let child = call.start();
+    let begun = || {
+        strays(&fixture)
+            .iter()
+            .any(|process| process.contains("burns.sh"))
+    };
+    while !begun() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    fixture.file("submissions/accepted/twice.sh", "echo 0\n");
+    let report = finish(&call, child);
+    report.code(2).says("UNEXPECTED accepted/twice.sh");
+    fixture.file("submissions/accepted/twice.sh", TWICE_SH);
+    fixture.jury("all problems/twice").run().code(0);
 }
 
 #[test]

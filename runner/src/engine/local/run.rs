@@ -339,7 +339,7 @@ fn serve(engine: &Local<'_>, plan: &Plan, runner: &mut Runner<'_>, order: Order)
         Order::Compile(program, recipe) => {
             match compile(engine, runner, &plan.programs[program], &recipe) {
                 Ok(built) => Answer::Built(vec![(program, built)]),
-                Err(fault) => Answer::Trouble(Trouble::Fault(fault)),
+                Err(trouble) => Answer::Trouble(trouble),
             }
         }
         Order::Cargo(root, wanted) => match build_cargo(engine, runner, plan, &root, &wanted) {
