@@ -12,7 +12,9 @@ use crate::engine::grade::Desk;
 use crate::engine::{self, Local, Options, Results};
 use crate::judge::problem::{Rules, summarize, title};
 use crate::package::{self, Package};
-use crate::plan::{Plan, Selection};
+use crate::plan::{Plan, Selection, Upto};
+use crate::quality::contents::Contents;
+use crate::quality::repeat::unrepeatable;
 use crate::report::model::{DataSummary, ProblemResult, RoundResult, Transcript};
 use crate::report::{self, Event, Reporter};
 use crate::side_by_side::side_by_side;
@@ -253,6 +255,13 @@ fn conclude(
         };
     }
     settle_data(plan, index, results, store, wish, readable, &mut result);
+    if wish.selection.upto >= Upto::Data && !results.interrupted {
+        let contents = Contents { results, store };
+        match unrepeatable(plan, index, contents, 1, &stop_flag()) {
+            Ok(found) => result.diagnostics.extend(found),
+            Err(fault) => result.diagnostics.push(fault),
+        }
+    }
     if common.verbose > 0 {
         fetch_transcripts(&mut result, store);
     }
@@ -276,7 +285,8 @@ pub fn summary(
     faults.extend(made);
     let shared = Default::default();
     let mut desk = Desk::new(store, &shared, plan, index, results);
-    summarize(plan, index, results, faults, rules, &mut desk)
+    let contents = Contents { results, store };
+    summarize(plan, index, contents, faults, rules, &mut desk)
 }
 
 /// Reads what was said in conversations, to be shown. One that is gone from the store is not shown.
@@ -305,6 +315,7 @@ fn unreadable(read: &Read) -> ProblemResult {
         submissions: Vec::new(),
         diagnostics: read.diagnostics.clone(),
         partial: true,
+        interrupted: false,
     }
 }
 

@@ -8,22 +8,23 @@ use super::{FAULTY, OK, Tried, UNEXPECTED, print};
 use crate::cli::{Common, Verify};
 use crate::data::{Lock, made_files};
 use crate::diagnostic::{Diagnostic, Place, Severity};
-use crate::engine::{Done, Results, keys};
+use crate::engine::{Done, Results};
 use crate::judge::problem::{Rules, note_lock};
 use crate::judge::score::judged;
-use crate::package::{Content, Package, Waiver, walk};
-use crate::plan::{FileRef, Selection, StepId, Upto, Work, helper_limits};
+use crate::package::{Package, Waiver, walk};
+use crate::plan::{FileRef, Selection, StepId, Upto};
+use crate::quality::bounds;
 use crate::quality::fuzz::run::Effort;
 use crate::quality::hack::Deadline;
-use crate::quality::{bounds, each};
+use crate::quality::repeat::unrepeatable;
 use crate::report::model::ProblemResult;
 use crate::report::{Look, verify as report};
-use crate::store::{Hash, KeyBuilder};
+use crate::store::Hash;
 use crate::verify::checks::by_code;
 use crate::verify::{
     Answer, CHECKS, Choice, Facts, Made, Need, Subject, Tries, Verified, verify as look_at,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -395,7 +396,10 @@ fn tries(
         tries.outputs = try_out(Tried::Checker)?;
     }
     if choice.looks_at(Subject::Data) {
-        tries.unrepeatable = unrepeatable(gathered, problem)?;
+        let Gathered {
+            plan, jobs, stop, ..
+        } = gathered;
+        tries.unrepeatable = unrepeatable(plan, problem, gathered.contents(), *jobs, stop)?;
     }
     Ok(tries)
 }
@@ -421,82 +425,4 @@ fn refused(results: &Results, asked: &[Asked]) -> Vec<Answer> {
         });
     }
     list
-}
-
-/// A call of a generator that was made, to be made again.
-struct Again {
-    case: usize,
-    program: usize,
-    args: Vec<String>,
-    made: Hash,
-}
-
-/// Calls each generator once more, for its smallest test, and compares.
-fn unrepeatable(gathered: &Gathered, problem: usize) -> Result<Vec<(usize, String)>, Diagnostic> {
-    let planned = &gathered.plan.problems[problem];
-    let contents = gathered.contents();
-    let mut smallest: BTreeMap<usize, (usize, Again)> = BTreeMap::new();
-    for (case, steps) in planned.cases.iter().enumerate() {
-        let (Some(step), Some(input)) = (steps.generate, &steps.input) else {
-            continue;
-        };
-        let Work::Generate {
-            program, command, ..
-        } = &gathered.plan.steps[step].work
-        else {
-            continue;
-        };
-        // Which of several tries gave the test is not known.
-        let made = contents.hash(input).filter(|_| command.retries <= 1);
-        let is_made = matches!(planned.package.cases[case].input, Content::Generated(_));
-        let Some(made) = made.filter(|_| is_made) else {
-            continue;
-        };
-        let size = contents
-            .bytes(input)
-            .map_or(usize::MAX, |bytes| bytes.len());
-        if smallest.get(program).is_none_or(|(least, _)| size < *least) {
-            let again = Again {
-                case,
-                program: *program,
-                args: command.args.clone(),
-                made,
-            };
-            smallest.insert(*program, (size, again));
-        }
-    }
-    let calls: Vec<Again> = smallest.into_values().map(|(_, again)| again).collect();
-    let limits = helper_limits(&planned.package);
-    let Gathered {
-        store,
-        jobs,
-        stop,
-        results,
-        ..
-    } = gathered;
-    let told = each(store, *jobs, stop, &calls, |asker, again| {
-        let Some(Ok(generator)) = &results.programs[again.program] else {
-            return Ok(None);
-        };
-        let key = KeyBuilder::new("again")
-            .hash(&generator.id())
-            .strs(&again.args)
-            .hash(&again.made);
-        let key = keys::helper(key, &limits).finish();
-        if let Some(known) = store.record::<Option<String>>(&key) {
-            return Ok(known);
-        }
-        let what = match asker.generate(generator, &again.args, &limits, &[], &[])? {
-            Ok(generated) if Hash::of(&generated.input) == again.made => None,
-            Ok(_) => Some("makes other bytes".to_owned()),
-            // That may be the machine's doing; it is called again next time.
-            Err(message) => return Ok(Some(format!("fails: {message}"))),
-        };
-        let _ = store.put_record(&key, &what);
-        Ok(what)
-    })?;
-    let pairs = calls.iter().zip(told);
-    Ok(pairs
-        .filter_map(|(again, what)| Some((again.case, what??)))
-        .collect())
 }

@@ -1,5 +1,6 @@
 //! The files below `data/`: putting what was made there, and holding it against `data.lock`.
 
+pub mod layout;
 pub mod lock;
 pub mod made_settings;
 mod matches;

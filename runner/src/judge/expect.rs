@@ -28,7 +28,7 @@ pub fn complaints(
             if let Some(first) = outside.first() {
                 lines.push(format!(
                     "only {}{place} is permitted, but {} {} otherwise, first {} with {}{}",
-                    names(permitted),
+                    Judgement::any_of(permitted),
                     outside.len(),
                     if outside.len() == 1 {
                         "test ended"
@@ -50,12 +50,12 @@ pub fn complaints(
             lines.push(match covered.len() {
                 0 => format!(
                     "{} is required{place}, but no test lies there",
-                    names(required)
+                    Judgement::any_of(required)
                 ),
                 n => format!(
                     "{} is required{place}, but all {n} tests ended with {}",
-                    names(required),
-                    names(&got)
+                    Judgement::any_of(required),
+                    Judgement::any_of(&got)
                 ),
             });
         }
@@ -106,7 +106,7 @@ pub fn summary(expectations: &[Expectation]) -> String {
     let mut required: Vec<(&str, String)> = Vec::new();
     for claim in expectations {
         if let Some(set) = &claim.required {
-            required.push((&claim.tests, names(set)));
+            required.push((&claim.tests, Judgement::any_of(set)));
         }
     }
     let score = expectations
@@ -131,7 +131,9 @@ pub fn summary(expectations: &[Expectation]) -> String {
                     });
                 }
             }
-            permitted.map(|set| names(&set)).unwrap_or_default()
+            permitted
+                .map(|set| Judgement::any_of(&set))
+                .unwrap_or_default()
         }
     };
     if let Some((low, high)) = score {
@@ -216,14 +218,6 @@ fn said(test: &TestResult) -> String {
     } else {
         format!(": {line}")
     }
-}
-
-/// Verdicts as they are written, separated by spaces.
-pub fn names(set: &BTreeSet<Judgement>) -> String {
-    set.iter()
-        .map(|j| words::judgement(*j))
-        .collect::<Vec<_>>()
-        .join(" or ")
 }
 
 #[cfg(test)]

@@ -341,7 +341,7 @@ pub fn complaints(package: &Package, graded: &Graded, result: &SubmissionResult)
     };
     if let Some(got) = got {
         let wanted: BTreeSet<Judgement> = permitted.iter().copied().collect();
-        let wanted = super::expect::names(&wanted);
+        let wanted = Judgement::any_of(&wanted);
         return vec![format!(
             "the verdict on the whole must be {wanted}, but is {got}"
         )];

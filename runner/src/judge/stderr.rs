@@ -11,6 +11,18 @@ pub fn last_words(stderr: &str) -> &str {
     named_fault(&lines).or(lines.last().copied()).unwrap_or("")
 }
 
+/// The line that says most of what a validator wrote: where it crashed, the one in which the runtime names the fault, or
+/// else the first.
+pub fn gist(text: &str) -> &str {
+    let first = text.lines().map(str::trim).find(|line| !line.is_empty());
+    let python = |line: &str| line.starts_with("Traceback (") || line.starts_with("File \"");
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    match first {
+        Some(line) if python(line) => last_words(text),
+        _ => named_fault(&lines).or(first).unwrap_or(""),
+    }
+}
+
 /// The line in which a runtime names a fault before its trace; Python names it last.
 fn named_fault<'a>(lines: &[&'a str]) -> Option<&'a str> {
     let pairs = || lines.iter().zip(lines.iter().skip(1));
@@ -85,6 +97,29 @@ mod tests {
         ];
         for (stderr, words) in rows {
             assert_eq!(last_words(stderr), words);
+        }
+    }
+
+    #[test]
+    fn a_validator_says_most_first_unless_it_crashes() {
+        let rows = [
+            (
+                "Traceback (most recent call last):\n  File \"v.py\", line 3\nAssertionError: n is 0\n",
+                "AssertionError: n is 0",
+            ),
+            (
+                "  File \"v.py\", line 3\n    if n\n       ^\nSyntaxError: expected ':'\n",
+                "SyntaxError: expected ':'",
+            ),
+            (
+                "thread 'main' panicked at v.rs:3:5:\nn is 0\nnote: run with a backtrace\n",
+                "n is 0",
+            ),
+            ("\nline 1: n is 0\nmore of it\n", "line 1: n is 0"),
+            ("", ""),
+        ];
+        for (text, words) in rows {
+            assert_eq!(gist(text), words);
         }
     }
 

@@ -1,8 +1,7 @@
 //! The list that readers put their findings into.
 
-use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::diagnostic::{Diagnostic, Place};
 use std::cell::RefCell;
-use std::path::Path;
 
 /// Collects diagnostics while a package is read. Shared by reference, so that a reader deep down can report without
 /// every caller handing a list through.
@@ -15,14 +14,6 @@ impl Faults {
     /// Adds one finding.
     pub fn add(&self, diagnostic: Diagnostic) {
         self.list.borrow_mut().push(diagnostic);
-    }
-
-    /// Whether there is an error in `file`.
-    pub fn has_error_in(&self, file: &Path) -> bool {
-        self.list
-            .borrow()
-            .iter()
-            .any(|d| d.severity == Severity::Error && d.place.file == file)
     }
 
     /// Reports what `read` finds at `place`: its own places make no sense to the user, for they are within a text.

@@ -166,12 +166,15 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
     };
     // With rules that cannot be read nobody knows which files of data/ are tests.
     let data = if has_rules && rules.is_none() {
-        data::Data::default()
+        data::Data {
+            incomplete: true,
+            ..data::Data::default()
+        }
     } else {
         data::read(&sources)
     };
     submissions::check_answers(&context, &submissions, &data.cases);
-    submissions::check_tests(&context, &submissions, &data.cases);
+    submissions::check_tests(&context, &submissions, &data);
     validators::check_static(&context, static_validator.as_ref(), &data);
     validators::check_args(&context, &input_validators, &answer_validators, &data);
     let grader = graders::read(&programs, &config, &data);
@@ -195,6 +198,7 @@ fn read_folder(dir: &Path, faults: &Faults) -> Option<Package> {
         cases: data.cases,
         shown: data.shown,
         root_yaml: data.root_yaml,
+        incomplete: data.incomplete,
         submissions,
     })
 }

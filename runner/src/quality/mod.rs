@@ -8,6 +8,7 @@ pub mod fuzz;
 pub mod hack;
 pub mod matrix;
 pub mod mutate;
+pub mod repeat;
 pub mod shrink;
 pub mod tidiness;
 pub mod trivial;

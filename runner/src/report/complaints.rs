@@ -38,16 +38,22 @@ pub(super) fn show(out: &mut String, submission: &SubmissionResult, look: &Look)
             .find(|test| Some(&test.test) == first && !test.message.is_empty())
         {
             let verdict = words::verdict_with_cause(&test.verdict, test.cause.as_ref());
-            let _ = writeln!(
-                out,
-                "    {}: {verdict}: {}",
-                harmless(&test.test),
-                first_line(&test.message)
-            );
+            let (test, message) = (harmless(&test.test), first_line(&test.message));
+            let told = format!("first {test} with {verdict}: {message}");
+            // A complaint often says it already.
+            if !submission
+                .complaints
+                .iter()
+                .any(|c| harmless(c).contains(&told))
+            {
+                let _ = writeln!(out, "    {test}: {verdict}: {message}");
+            }
         }
     }
     if broken {
-        let _ = writeln!(out, "  {name} does not compile:");
+        if !unexpected(submission) {
+            let _ = writeln!(out, "  {name} does not compile:");
+        }
         let lines: Vec<&str> = submission.compile_message.lines().collect();
         let shown = if look.verbose > 0 {
             lines.len()

@@ -162,11 +162,20 @@ pub struct ProblemResult {
     pub submissions: Vec<SubmissionResult>,
     /// Faults and findings.
     pub diagnostics: Vec<Diagnostic>,
-    /// Whether the run was cut short (interrupted, or a step failed that others needed).
+    /// Whether this is not all: the run was interrupted, or a step failed that others needed.
     pub partial: bool,
+    /// Whether the run was interrupted.
+    pub interrupted: bool,
 }
 
 impl ProblemResult {
+    /// Runs of submissions that could not be made, and all there are.
+    pub fn left_out(&self) -> (usize, usize) {
+        let tests = || self.submissions.iter().flat_map(|s| &s.tests);
+        let skipped = tests().filter(|test| test.verdict == Verdict::Skipped);
+        (skipped.count(), tests().count())
+    }
+
     /// Whether nothing is wrong: no error, nothing skipped, every claim holds.
     pub fn ok(&self) -> bool {
         !self.partial && self.ok_so_far()

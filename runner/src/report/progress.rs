@@ -2,8 +2,9 @@
 
 use super::event::{Event, StepKind};
 use super::style::{harmless, shorten};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::collections::BTreeSet;
+use std::fmt;
 use std::io::{IsTerminal, Write};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -45,11 +46,26 @@ struct Lines {
     last: Instant,
 }
 
+/// How long it will still take, once that can be guessed.
+fn left(estimate: Duration) -> String {
+    match estimate.as_secs() {
+        0 => String::new(),
+        seconds => format!(
+            "(about {:#} left) ",
+            HumanDuration(Duration::from_secs(seconds))
+        ),
+    }
+}
+
 impl Bar {
     fn new() -> Bar {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        let template = "{bar:24.cyan/dim} {pos}/{len} {elapsed} (about {eta} left) {msg}";
+        let template = "{bar:24.cyan/dim} {pos}/{len} {elapsed} {left}{msg}";
         if let Ok(style) = ProgressStyle::with_template(template) {
+            let style =
+                style.with_key("left", |state: &ProgressState, out: &mut dyn fmt::Write| {
+                    let _ = out.write_str(&left(state.eta()));
+                });
             bar.set_style(style.progress_chars("━━─"));
         }
         let over = Arc::new(Mutex::new(false));
@@ -206,6 +222,13 @@ impl Progress {
         }
         self.face = Face::Nothing;
     }
+}
+
+#[cfg(test)]
+#[test]
+fn a_guess_is_shown_once_there_is_one() {
+    assert_eq!(left(Duration::from_millis(900)), "");
+    assert_eq!(left(Duration::from_millis(12_300)), "(about 12s left) ");
 }
 
 impl Drop for Progress {

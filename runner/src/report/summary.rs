@@ -96,9 +96,6 @@ fn outcome(round: &RoundResult, errors: usize) -> (String, Paint) {
     if warnings > 0 {
         let _ = write!(text, ", {}", count(warnings, "warning"));
     }
-    if !round.interrupted && problems.iter().any(|problem| problem.partial) {
-        text.push_str(", cut short");
-    }
     let good = bad.is_empty() && errors == 0 && !round.interrupted;
     let paint = match (good, warnings) {
         (false, _) => Paint::Bad,

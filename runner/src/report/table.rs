@@ -23,16 +23,23 @@ pub fn show(problem: &ProblemResult, look: &Look, base: &Path) -> String {
     }
     out.push_str(&diagnostics::show_all(&problem.diagnostics, look, base));
     if problem.partial {
-        let _ = writeln!(
-            out,
-            "  {}",
-            look.paint(
-                Paint::Bad,
-                "The run was cut short: this is only a part of the result."
-            )
-        );
+        let _ = writeln!(out, "  {}", look.paint(Paint::Bad, missing(problem)));
     }
     out
+}
+
+/// Why this is not all, and how much of it is missing.
+fn missing(problem: &ProblemResult) -> String {
+    match problem.left_out() {
+        _ if problem.interrupted => {
+            "The run was cut short: this is only a part of the result.".into()
+        }
+        (0, _) => "Because of the faults above this is not all.".into(),
+        (left, all) => format!(
+            "Because of the faults above {left} of {} could not be made.",
+            words::count(all, "run")
+        ),
+    }
 }
 
 fn title(out: &mut String, problem: &ProblemResult, look: &Look) {

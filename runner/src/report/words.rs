@@ -5,12 +5,7 @@ use crate::package::Judgement;
 
 /// `AC`, `WA`, `TLE`, `RTE`.
 pub fn judgement(judgement: Judgement) -> &'static str {
-    match judgement {
-        Judgement::Accepted => "AC",
-        Judgement::WrongAnswer => "WA",
-        Judgement::TimeLimitExceeded => "TLE",
-        Judgement::RunTimeError => "RTE",
-    }
+    judgement.short()
 }
 
 /// The short name of a verdict: the format's four, `JE` for a fault of the jury, `CE` for a compile error, `SKIPPED`.

@@ -1,7 +1,8 @@
 //! The bytes of the test data.
 
 use super::checks::finding;
-use super::{Facts, Made, layout};
+use super::{Facts, Made};
+use crate::data::layout;
 use crate::data::made_files;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::judge::score::judged;
@@ -26,15 +27,7 @@ pub fn find(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
     }
     same(facts, made, found);
     stale(facts, made, found);
-    for (case, what) in &made.tries.unrepeatable {
-        let case = &facts.package.cases[*case];
-        let message = format!("{}: the second call of its generator {what}", case.id);
-        found.push(
-            finding("unrepeatable-generator", case.place.clone(), message)
-                .about(&case.id)
-                .hint("draw random numbers from a generator that is set up with the seed alone, and use neither time, addresses nor orders of hash maps"),
-        );
-    }
+    found.extend(made.tries.unrepeatable.iter().cloned());
 }
 
 /// Where a file of a case is to be corrected: the file, or the rule that makes it.

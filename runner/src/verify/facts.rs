@@ -1,5 +1,6 @@
 //! What is known of a problem when checks look at it.
 
+use crate::diagnostic::Diagnostic;
 use crate::package::{Package, TestCase, Waiver};
 use crate::plan::{FileRef, Plan};
 use crate::quality::bounds::Bounds;
@@ -48,8 +49,8 @@ pub struct Tries {
     pub inputs: Option<Fuzzed>,
     /// The output validator about outputs that are almost right.
     pub outputs: Option<Fuzzed>,
-    /// Generators whose second call gave something else: (test, what it gave).
-    pub unrepeatable: Vec<(usize, String)>,
+    /// Generators whose second call gave something else.
+    pub unrepeatable: Vec<Diagnostic>,
 }
 
 impl Tries {

@@ -10,7 +10,6 @@ mod data;
 pub mod facts;
 mod input_validators;
 mod inventory;
-mod layout;
 mod numbers;
 mod output_validator;
 mod package;

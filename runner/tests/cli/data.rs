@@ -338,7 +338,7 @@ fn build() {
         .jury("build")
         .run()
         .code(1)
-        .says("accepted/twice.cpp does not compile");
+        .says("UNEXPECTED accepted/twice.cpp\n    does not compile");
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! How the test data fared: generators, validators, answers, outputs that are given.
 
 use super::{Summary, first_line};
+use crate::data::layout;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::engine::{Done, State};
+use crate::judge::stderr::gist;
 use crate::package::{Content, Section};
-use crate::plan::StepId;
+use crate::plan::{StepId, Work};
 use crate::report::model::DataSummary;
 
 /// Lines of a program's own words that are shown.
@@ -35,7 +37,8 @@ impl Summary<'_> {
                 &case.place,
                 match case.input {
                     Content::Committed(_) => "correct the file, or the validator",
-                    _ => "correct the generator call, or the validator",
+                    Content::Generated(_) => "correct the generator call, or the validator",
+                    _ => "correct the rule, or the validator",
                 },
             );
             if let Some(step) = steps.make_answer {
@@ -103,13 +106,12 @@ impl Summary<'_> {
                         }
                         self.add(&program, test, fault.hint("a validator ends with exit code 42 (valid) or 43 (invalid), whatever it is given"));
                     } else if !facts.accepted && bad.is_none() {
-                        let text = format!(
-                            "{test}: refused by {program}: {}",
-                            first_line(&facts.message)
-                        );
-                        let fault = Diagnostic::error("invalid-test", place.clone(), text)
+                        let words = gist(&facts.message);
+                        let text = format!("{test}: refused by {program}: {words}");
+                        let mut fault = Diagnostic::error("invalid-test", place.clone(), text)
                             .hint(hint)
                             .command(command);
+                        fault.notes = self.oddities(step);
                         self.add(&program, test, fault);
                     }
                 }
@@ -131,6 +133,21 @@ impl Summary<'_> {
             return false;
         }
         ended && (bad.is_some() || !refused)
+    }
+
+    /// What is odd about the bytes that a validator was asked about, and hard to see.
+    fn oddities(&self, step: StepId) -> Vec<String> {
+        let Work::Validate { input, .. } = &self.plan.steps[step].work else {
+            return Vec::new();
+        };
+        match self.contents.bytes(input) {
+            Some(bytes) if bytes.is_empty() => vec!["the file is empty".into()],
+            Some(bytes) => layout::faults(&bytes)
+                .iter()
+                .map(|fault| format!("it has {} on line {}", fault.what, fault.line))
+                .collect(),
+            None => Vec::new(),
+        }
     }
 
     fn answered(&mut self, step: StepId, test: &str, place: &Place) -> bool {

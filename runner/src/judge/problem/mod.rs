@@ -1,6 +1,7 @@
 //! Puts together what a run found out about one problem.
 
 mod data;
+mod places;
 mod programs;
 mod submission;
 
@@ -12,6 +13,7 @@ use crate::engine::{Done, Results, State};
 use crate::judge::grading::Graders;
 use crate::package::Kind;
 use crate::plan::{Plan, ProblemPlan, ProgramId, StepId, TimeLimit, Work};
+use crate::quality::contents::Contents;
 use crate::report::model::{ProblemResult, SubmissionResult, Verdict};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -29,11 +31,12 @@ pub struct Rules {
 pub fn summarize(
     plan: &Plan,
     index: usize,
-    results: &Results,
+    contents: Contents<'_>,
     faults: Vec<Diagnostic>,
     rules: Rules,
     graders: &mut dyn Graders,
 ) -> ProblemResult {
+    let results = contents.results;
     let problem = &plan.problems[index];
     let package = &problem.package;
     let mut diagnostics = faults;
@@ -41,6 +44,7 @@ pub fn summarize(
     let mut summary = Summary {
         plan,
         results,
+        contents,
         index,
         problem,
         rules,
@@ -50,11 +54,12 @@ pub fn summarize(
     };
     summary.programs();
     let data = summary.data();
-    let submissions: Vec<SubmissionResult> = problem
+    let mut submissions: Vec<SubmissionResult> = problem
         .submissions
         .iter()
         .map(|s| summary.submission(s, &mut *graders))
         .collect();
+    summary.name_places(&mut submissions);
     summary.fold_repeats();
     let time_limit_s = match problem.time_limit {
         TimeLimit::Given(limit) => Some(limit.as_secs_f64()),
@@ -82,6 +87,7 @@ pub fn summarize(
             || !package.jury.waive.iter().any(|w| w.covers(&package.dir, d))
     });
     let partial = results.interrupted
+        || package.incomplete
         || submissions
             .iter()
             .any(|s| s.tests.iter().any(|t| t.verdict == Verdict::Skipped));
@@ -95,6 +101,7 @@ pub fn summarize(
         submissions,
         diagnostics,
         partial,
+        interrupted: results.interrupted,
     }
 }
 
@@ -166,24 +173,32 @@ pub fn note_files(result: &mut ProblemResult, files: &BTreeMap<String, Option<Ma
 struct Summary<'a> {
     plan: &'a Plan,
     results: &'a Results,
+    contents: Contents<'a>,
     index: usize,
     problem: &'a ProblemPlan,
     rules: Rules,
     by_hand: ByHand<'a>,
     diagnostics: &'a mut Vec<Diagnostic>,
-    /// The diagnostics of a kind, by code and program, so that sixty equal ones are shown as three.
+    /// The diagnostics of a kind, by code and program, so that sixty of them are shown as three, and equal ones as one.
     like: BTreeMap<(&'static str, String), Alike>,
 }
 
 /// Diagnostics of one kind.
 #[derive(Default)]
 struct Alike {
-    /// How many are shown.
-    shown: usize,
-    /// Where the last of them stands in the list.
-    last: usize,
-    /// The tests of those that are not.
+    shown: Vec<Shown>,
+    /// The tests of those that are not shown and say something else.
     rest: Vec<String>,
+}
+
+/// A diagnostic that is shown.
+struct Shown {
+    /// Where it stands in the list.
+    at: usize,
+    /// What it says, whatever test it is about.
+    says: (String, Vec<String>),
+    /// The tests that the same is to be said of.
+    same: Vec<String>,
 }
 
 /// Faults of one kind that are shown in full.
@@ -201,9 +216,18 @@ impl Summary<'_> {
             .like
             .entry((diagnostic.code, about.to_string()))
             .or_default();
-        if alike.shown < most {
-            alike.shown += 1;
-            alike.last = self.diagnostics.len();
+        let says = (
+            diagnostic.message.replacen(test, "", 1),
+            diagnostic.notes.clone(),
+        );
+        if let Some(known) = alike.shown.iter_mut().find(|known| known.says == says) {
+            known.same.push(test.to_string());
+        } else if alike.shown.len() < most {
+            alike.shown.push(Shown {
+                at: self.diagnostics.len(),
+                says,
+                same: Vec::new(),
+            });
             self.diagnostics.push(diagnostic);
         } else {
             alike.rest.push(test.to_string());
@@ -239,29 +263,20 @@ impl Summary<'_> {
         self.add(&program, test, fault);
     }
 
+    /// Says in one line below a diagnostic of which tests the same, or something like it, is to be said.
     fn fold_repeats(&mut self) {
         for ((_, about), alike) in std::mem::take(&mut self.like) {
-            if alike.rest.is_empty() {
-                continue;
+            for shown in alike.shown.iter().filter(|shown| !shown.same.is_empty()) {
+                let note = format!("so it is with {}", more(&shown.same));
+                self.diagnostics[shown.at].notes.push(note);
             }
-            let names = alike
-                .rest
-                .iter()
-                .take(5)
-                .cloned()
-                .collect::<Vec<_>>()
-                .join(", ");
-            let dots = if alike.rest.len() > 5 { ", ..." } else { "" };
-            let note = match about.is_empty() {
-                true => format!("so it was with {} more: {names}{dots}", alike.rest.len()),
-                false => format!(
-                    "and {} more like it ({about}): {names}{dots}",
-                    alike.rest.len()
-                ),
-            };
-            self.diagnostics[alike.last].notes.push(note);
+            if let Some(last) = alike.shown.last().filter(|_| !alike.rest.is_empty()) {
+                let note = format!("{about} fails in other ways with {}", more(&alike.rest));
+                self.diagnostics[last.at].notes.push(note);
+            }
         }
     }
+
     fn program_of(&self, step: StepId) -> Option<ProgramId> {
         match &self.plan.steps[step].work {
             Work::Generate { program, .. }
@@ -278,6 +293,13 @@ impl Summary<'_> {
             .map(|id| self.plan.programs[id].program.name.clone())
             .unwrap_or_default()
     }
+}
+
+/// So many more tests, and the first of them by name.
+fn more(tests: &[String]) -> String {
+    let names = tests.iter().take(5).cloned().collect::<Vec<_>>().join(", ");
+    let dots = if tests.len() > 5 { ", ..." } else { "" };
+    format!("{} more: {names}{dots}", tests.len())
 }
 
 fn first_line(text: &str) -> &str {

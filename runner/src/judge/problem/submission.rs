@@ -183,6 +183,7 @@ impl Summary<'_> {
             .map(|test| test.test.clone())
             .collect();
         let whole = self.problem.all_tests
+            && !package.incomplete
             && result.verdict != Verdict::Skipped
             && result
                 .tests

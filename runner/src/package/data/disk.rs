@@ -193,11 +193,13 @@ fn case(
     };
     let missing = |ending: &str| {
         let message = format!("{id}.{ending} is missing");
-        context.add(Diagnostic::error(
-            "missing-file",
-            Place::file(input),
-            message,
-        ));
+        let hint = match section {
+            Section::Sample | Section::Secret => {
+                "write the answer, or take the input into generators.yaml with `copy`, so that the solution makes it"
+            }
+            _ => "add the file",
+        };
+        context.add(Diagnostic::error("missing-file", Place::file(input), message).hint(hint));
     };
     let answer = match (files.get("ans"), section) {
         (None, Section::InvalidInput) => Answer::Empty,

@@ -17,22 +17,29 @@ pub fn read(sources: &Sources<'_>, data: &mut Data) {
     let mut reader = Reader {
         sources,
         solutions: BTreeMap::new(),
-        default: None,
         refused: BTreeSet::new(),
     };
+    data.incomplete |= rules.dropped;
     for rule in &rules.cases {
-        if let Some(case) = reader.case(rule, data) {
-            data.cases.push(case);
+        match reader.case(rule, data) {
+            Some(case) => data.cases.push(case),
+            None => data.incomplete |= !is_only_shown(rule),
         }
     }
 }
 
+/// A sample of which something is shown, and that has no test behind it.
+fn is_only_shown(rule: &CaseRule) -> bool {
+    section_of(&rule.id) == Some(Section::Sample)
+        && rule.command.is_none()
+        && rule.copy.is_none()
+        && !rule.literals.contains_key("in")
+}
+
 struct Reader<'a> {
     sources: &'a Sources<'a>,
-    /// Solutions asked for so far, and the name of their program; `None` for those that do not exist.
+    /// Solutions asked for so far, and the name of the program that stands for them.
     solutions: BTreeMap<String, Option<String>>,
-    /// The solution that is taken when nothing is said.
-    default: Option<Option<String>>,
     /// Lines that a fault was already reported for.
     refused: BTreeSet<(Place, &'static str)>,
 }
@@ -50,7 +57,7 @@ impl Reader<'_> {
         let input = match (content("in"), &rule.command) {
             (Some(content), _) => content,
             (None, Some(command)) => Content::Generated(command.clone()),
-            (None, None) if section == Section::Sample && rule.copy.is_none() => {
+            (None, None) if is_only_shown(rule) => {
                 for (ending, bytes) in &rule.literals {
                     let content = Content::Literal(bytes.clone());
                     data.shown.insert(format!("{}.{ending}", rule.id), content);
@@ -254,13 +261,7 @@ impl Reader<'_> {
                 );
                 None
             }
-            SolutionWish::Any => {
-                let found = self
-                    .default
-                    .get_or_insert_with(|| default_solution(self.sources))
-                    .clone();
-                found.map(Answer::Solution)
-            }
+            SolutionWish::Any => default_solution(self.sources).map(Answer::Solution),
             SolutionWish::Path(path, place) => {
                 self.solution(path, place, data).map(Answer::Solution)
             }
@@ -302,7 +303,8 @@ impl Reader<'_> {
                 Some(near) => fault.hint(format!("did you mean `/{near}`?")),
                 None => fault,
             });
-            None
+            // So all that does not hang on it can be done.
+            default_solution(sources)
         };
         self.solutions.insert(path.to_owned(), found.clone());
         found
@@ -350,7 +352,7 @@ impl Reader<'_> {
     }
 }
 
-/// The model solution, or else the first accepted submission. Reported when there is none.
+/// The model solution, or else the first accepted submission. That there is none is told where submissions are read.
 fn default_solution(sources: &Sources<'_>) -> Option<String> {
     let accepted = || {
         sources
@@ -361,16 +363,5 @@ fn default_solution(sources: &Sources<'_>) -> Option<String> {
     let found = accepted()
         .find(|s| s.model_solution)
         .or_else(|| accepted().next());
-    if found.is_none() {
-        let place = sources.context.place("generators/generators.yaml");
-        sources.context.add(
-            Diagnostic::error(
-                "no-answer",
-                place,
-                "no `solution` is given and there is no accepted submission",
-            )
-            .hint("add submissions/accepted/NAME, or `solution: /path`"),
-        );
-    }
     found.map(|s| s.program.name.clone())
 }

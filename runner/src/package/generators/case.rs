@@ -3,7 +3,7 @@
 use super::content::read_patterns;
 use super::folder::{Inherited, Reader};
 use super::rules::{CaseRule, SolutionWish, Written};
-use crate::diagnostic::Place;
+use crate::diagnostic::{Diagnostic, Place};
 use crate::package::yaml::{Cursor, Node, Value};
 use std::collections::BTreeMap;
 
@@ -72,11 +72,11 @@ impl Reader<'_> {
         }
         for (name, count) in names {
             let id = format!("{folder}/{name}");
-            if !self.check_name(cursor, place, name) {
-                continue;
-            }
             let count = counted.then_some(*count);
-            let Some(rule) = self.case(cursor, place, id, count, &inherited) else {
+            let fine = self.check_name(cursor, place, name);
+            let rule = fine.then(|| self.case(cursor, place, id, count, &inherited));
+            let Some(rule) = rule.flatten() else {
+                self.rules.dropped = true;
                 continue;
             };
             self.check_repeated(cursor, &rule, &mut first_of_rule);
@@ -174,9 +174,9 @@ impl Reader<'_> {
             command.args.clone(),
             rule.literals.clone(),
         );
+        let place = cursor.place();
         let Some(first) = self.made.get(&content) else {
-            self.made
-                .insert(content, (rule.id.clone(), rule.place.line));
+            self.made.insert(content, (rule.id.clone(), place));
             first_of_rule.get_or_insert_with(|| rule.id.clone());
             return;
         };
@@ -186,14 +186,19 @@ impl Reader<'_> {
             }
             return;
         }
+        // Rules are read by name; the one that stands further down is the one too many.
+        let here = (rule.id.clone(), place);
+        let (early, late) = match first.1 < here.1 {
+            true => (first, &here),
+            false => (&here, first),
+        };
         let message = format!(
-            "the same command already makes {} on line {}",
-            first.0, first.1
+            "{}: the same command already makes {} on line {}",
+            late.0, early.0, early.1.line
         );
-        cursor.error_hint(
-            "duplicate-command",
-            message,
-            "use a number, as in `{seed:2}`, for another seed",
+        self.context.add(
+            Diagnostic::error("duplicate-command", late.1.clone(), message)
+                .hint("use a number, as in `{seed:2}`, for another seed"),
         );
     }
 }

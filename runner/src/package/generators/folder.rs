@@ -66,7 +66,7 @@ pub(super) struct Reader<'a> {
     /// Whether folders have a `testdata.yaml` and no `test_group.yaml`.
     pub(super) by_folder: bool,
     pub(super) lookup: Lookup<'a>,
-    pub(super) made: BTreeMap<Made, (String, usize)>,
+    pub(super) made: BTreeMap<Made, (String, Place)>,
     pub(super) warned_count: BTreeSet<usize>,
     pub(super) rules: Rules,
     pub(super) ids: BTreeMap<String, usize>,
@@ -139,6 +139,7 @@ impl<'a> Reader<'a> {
             return;
         };
         if data.is_list() {
+            self.rules.dropped = true;
             data.error(
                 "wrong-type",
                 "the folders of data/ cannot be numbered: use a map",
@@ -157,6 +158,7 @@ impl<'a> Reader<'a> {
                 self.rules.sections.insert((*section).to_owned());
                 self.folder(value, key, section.to_string(), &inherited);
             } else {
+                self.rules.dropped = true;
                 value.error(
                     "wrong-type",
                     format!("expected a folder, found {}", value.node().describe()),
@@ -204,9 +206,11 @@ impl<'a> Reader<'a> {
         entries.sort_by(|(a, _), (b, _)| a.text.cmp(b.text));
         for (key, value) in entries {
             if !self.key_is_text(data, &key) {
+                self.rules.dropped = true;
                 continue;
             }
             if key.scalar.text.is_empty() || key.scalar.is_null() {
+                self.rules.dropped = true;
                 let fault = Diagnostic::error("wrong-value", key.place, "a test needs a name here");
                 data.report(fault.hint("only the items of a list are numbered and may do without"));
                 continue;
@@ -228,6 +232,7 @@ impl<'a> Reader<'a> {
         let mut next_group = 1;
         for item in items {
             if !item.is_map() {
+                self.rules.dropped = true;
                 let hint = "write `- name: command`, or `- \"\": command` for a number alone";
                 item.error_hint(
                     "wrong-type",
@@ -241,6 +246,7 @@ impl<'a> Reader<'a> {
             }
             let entries = item.entries("tests by name").unwrap_or_default();
             let [(key, value)] = entries.as_slice() else {
+                self.rules.dropped = true;
                 let hint = match entries
                     .iter()
                     .any(|(k, _)| matches!(k.text, "generate" | "copy" | "in"))
@@ -256,6 +262,7 @@ impl<'a> Reader<'a> {
                 continue;
             };
             if !self.key_is_text(data, key) {
+                self.rules.dropped = true;
                 continue;
             }
             let name = if key.scalar.is_null() { "" } else { key.text }.to_owned();
@@ -285,6 +292,7 @@ impl<'a> Reader<'a> {
         if is_folder(value.node()) {
             let name = name(self, true);
             if !self.check_name(value, &key.place, &name) {
+                self.rules.dropped = true;
                 return;
             }
             let path = format!("{id}/{name}");
@@ -318,6 +326,7 @@ impl<'a> Reader<'a> {
                 value.node().describe()
             );
             value.error("wrong-type", message);
+            self.rules.dropped = true;
         }
     }
 
@@ -333,11 +342,15 @@ impl<'a> Reader<'a> {
             return;
         }
         if let Some(&other) = self.ids.get(&rule.id) {
-            let first = &self.rules.cases[other].place;
-            let message = format!("{} is already made on line {}", rule.id, first.line);
+            // Rules are read by name; the one that stands further down is the one too many.
+            let first = self.rules.cases[other].place.clone();
+            let (early, late) = match first < rule.place {
+                true => (first, rule.place),
+                false => (rule.place, first),
+            };
+            let message = format!("{} is already made on line {}", rule.id, early.line);
             self.context.add(
-                Diagnostic::error("duplicate-name", rule.place, message)
-                    .hint("give it another name"),
+                Diagnostic::error("duplicate-name", late, message).hint("give it another name"),
             );
             return;
         }

@@ -17,6 +17,8 @@ pub struct Rules {
     pub root_group: (Written, Option<Place>),
     /// Folders directly below `data/` that have rules: nothing in them is hand-written.
     pub sections: BTreeSet<String>,
+    /// Whether tests are missing because their rules are wrong.
+    pub dropped: bool,
 }
 
 /// One folder.

@@ -56,6 +56,8 @@ pub struct Package {
     pub shown: BTreeMap<String, Content>,
     /// What `generators.yaml` writes to the settings of `data/` itself.
     pub root_yaml: Option<String>,
+    /// Whether tests are missing because the rules that make them are wrong.
+    pub incomplete: bool,
     /// Programs of `submissions/`, by path.
     pub submissions: Vec<Submission>,
 }

@@ -71,3 +71,21 @@ pub enum Judgement {
     #[serde(rename = "RTE")]
     RunTimeError,
 }
+
+impl Judgement {
+    /// As the format writes it.
+    pub fn short(self) -> &'static str {
+        match self {
+            Judgement::Accepted => "AC",
+            Judgement::WrongAnswer => "WA",
+            Judgement::TimeLimitExceeded => "TLE",
+            Judgement::RunTimeError => "RTE",
+        }
+    }
+
+    /// Several in a sentence, as in "AC or WA".
+    pub fn any_of(set: &BTreeSet<Judgement>) -> String {
+        let names: Vec<&str> = set.iter().map(|verdict| verdict.short()).collect();
+        names.join(" or ")
+    }
+}

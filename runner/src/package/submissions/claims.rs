@@ -2,8 +2,9 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::package::context::Context;
+use crate::package::data::Data;
 use crate::package::glob::Glob;
-use crate::package::model::{Expectation, Judgement, Section, Submission, TestCase};
+use crate::package::model::{Expectation, Judgement, Section, Submission};
 use crate::package::yaml::nearest;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,8 +31,9 @@ impl Matches<'_> {
 }
 
 /// Warns about patterns that no test matches, and reports claims that exclude each other on a test.
-pub fn check_tests(context: &Context<'_>, submissions: &[Submission], cases: &[TestCase]) {
-    let judged = cases
+pub fn check_tests(context: &Context<'_>, submissions: &[Submission], data: &Data) {
+    let judged = data
+        .cases
         .iter()
         .filter(|case| matches!(case.section, Section::Sample | Section::Secret));
     let mut matches = Matches {
@@ -45,7 +47,9 @@ pub fn check_tests(context: &Context<'_>, submissions: &[Submission], cases: &[T
     for submission in submissions {
         for claim in &submission.expectations {
             let matched = matches.of(&claim.tests).contains(&true);
-            if !matched && Glob::new(&claim.tests).is_ok() && reported.insert(claim.place.clone()) {
+            // Tests that are missing may be the ones that are meant.
+            let missed = !matched && !data.incomplete;
+            if missed && Glob::new(&claim.tests).is_ok() && reported.insert(claim.place.clone()) {
                 report_unmatched(context, claim, &matches.ids);
             }
         }
@@ -73,32 +77,50 @@ fn check_consistent(context: &Context<'_>, submission: &Submission, matches: &mu
     if claims.len() < 2 {
         return;
     }
-    let all = [
+    let report = |claim: &Expectation, message: String| {
+        context.add(Diagnostic::error(
+            "inconsistent",
+            claim.place.clone(),
+            format!("{}: {message}", submission.path),
+        ));
+    };
+    let about = |claim: &Expectation| match claim.tests.as_str() {
+        "" => String::new(),
+        tests => format!(" in {tests}"),
+    };
+    let all = BTreeSet::from([
         Judgement::Accepted,
         Judgement::WrongAnswer,
         Judgement::TimeLimitExceeded,
         Judgement::RunTimeError,
-    ];
-    let mut left: Vec<Vec<Judgement>> = vec![all.to_vec(); matches.ids.len()];
+    ]);
+    let mut left = vec![all; matches.ids.len()];
+    // Who took the last verdict but one from each test.
+    let mut narrowed: Vec<Option<&Expectation>> = vec![None; left.len()];
     for claim in claims {
         let Some(permitted) = &claim.permitted else {
             continue;
         };
-        let matched = matches.of(&claim.tests).to_vec();
-        for (i, left) in left.iter_mut().enumerate().filter(|(i, _)| matched[*i]) {
-            let before = left.is_empty();
-            left.retain(|verdict| permitted.contains(verdict));
-            if left.is_empty() && !before {
+        for (i, _) in matches
+            .of(&claim.tests)
+            .iter()
+            .enumerate()
+            .filter(|(_, m)| **m)
+        {
+            if left[i].is_disjoint(permitted) {
+                let other = narrowed[i].map(|other| said(context, other));
                 let message = format!(
-                    "{}: no verdict is left that all claims permit on {}",
-                    submission.path, matches.ids[i]
+                    "only {} is permitted here on {}, but {}",
+                    Judgement::any_of(permitted),
+                    matches.ids[i],
+                    other.unwrap_or_default()
                 );
-                context.add(Diagnostic::error(
-                    "inconsistent",
-                    claim.place.clone(),
-                    message,
-                ));
+                report(claim, message);
                 return;
+            }
+            if !left[i].is_subset(permitted) {
+                left[i].retain(|verdict| permitted.contains(verdict));
+                narrowed[i] = Some(claim);
             }
         }
     }
@@ -106,21 +128,26 @@ fn check_consistent(context: &Context<'_>, submission: &Submission, matches: &mu
         let Some(required) = &claim.required else {
             continue;
         };
-        let matched = matches.of(&claim.tests);
-        let possible = left
-            .iter()
-            .zip(matched)
-            .any(|(left, &m)| m && left.iter().any(|v| required.contains(v)));
-        if !possible && matched.contains(&true) {
+        let matched = matches.of(&claim.tests).to_vec();
+        let mut tests = (0..left.len()).filter(|&i| matched[i]).peekable();
+        let first = tests.peek().and_then(|&i| narrowed[i]);
+        if let Some(other) = first
+            && tests.all(|i| left[i].is_disjoint(required))
+        {
             let message = format!(
-                "{}: a verdict is required that other claims permit on no test",
-                submission.path
+                "{} is required{}, but {}",
+                Judgement::any_of(required),
+                about(claim),
+                said(context, other)
             );
-            context.add(Diagnostic::error(
-                "inconsistent",
-                claim.place.clone(),
-                message,
-            ));
+            report(claim, message);
         }
     }
+}
+
+/// What a claim permits, and where it says so.
+fn said(context: &Context<'_>, claim: &Expectation) -> String {
+    let place = claim.place.relative_to(context.dir);
+    let verdicts = claim.permitted.as_ref().map(Judgement::any_of);
+    format!("{place} permits only {}", verdicts.unwrap_or_default())
 }

@@ -111,20 +111,26 @@ impl<'a> Builder<'a> {
 
     fn scan_error(&self, text: &str, error: &ScanError) -> Diagnostic {
         let (line, column) = (error.marker().line(), error.marker().col() + 1);
-        // The scanner often notices a tab one line late and calls it something else.
-        let tab = [line, line.saturating_sub(1)]
-            .into_iter()
-            .filter(|&l| l > 0)
-            .find(|&l| {
-                let content = text.lines().nth(l - 1).unwrap_or("");
-                content
-                    .chars()
-                    .take_while(|c| c.is_whitespace())
-                    .any(|c| c == '\t')
-                    && !content.trim().is_empty()
-            });
+        if let Some(line) = conflict(text) {
+            return Diagnostic::error(
+                "yaml-syntax",
+                Place::at(self.file, line, 0),
+                "not YAML: a merge was left unfinished here",
+            )
+            .hint("keep one of the two versions, and remove the lines of `<<<<<<<`, `=======` and `>>>>>>>`");
+        }
+        // A tab is often noticed one line late, and within a text at the line where the text begins.
+        let tabs = text.lines().enumerate().skip(line.saturating_sub(2));
+        let near = match error.info().contains("tab") {
+            true => usize::MAX,
+            false => line,
+        };
+        let tab = tabs
+            .map(|(index, content)| (index + 1, content))
+            .take_while(|(number, _)| *number <= near)
+            .find(|(_, content)| tab_before(content));
         match tab {
-            Some(line) => Diagnostic::error(
+            Some((line, _)) => Diagnostic::error(
                 "yaml-tab",
                 Place::at(self.file, line, 0),
                 "the line is indented with a tab",
@@ -326,6 +332,19 @@ impl<'a> Builder<'a> {
         }
         Ok(())
     }
+}
+
+/// Whether a tab stands before the text of a line.
+fn tab_before(line: &str) -> bool {
+    let text = line.trim_start();
+    !text.is_empty() && line[..line.len() - text.len()].contains('\t')
+}
+
+/// The first line of a conflict that a merge left in a text.
+fn conflict(text: &str) -> Option<usize> {
+    let starts = |with: &str| text.lines().position(|line| line.starts_with(with));
+    let first = starts("<<<<<<< ")?;
+    starts(">>>>>>> ").map(|_| first + 1)
 }
 
 /// Checks a key: it must be a scalar and new in its map. Faults are reported and the entry is then dropped, so that

@@ -119,6 +119,7 @@ pub fn problem(name: &str, title: &str, submissions: Vec<SubmissionResult>) -> P
         submissions,
         diagnostics: Vec::new(),
         partial: false,
+        interrupted: false,
     }
 }
 
@@ -230,6 +231,16 @@ pub fn partial() -> ProblemResult {
     let mut it = problem("tokens", "Tokens", vec![cut]);
     it.data.lock = Some(false);
     it.partial = true;
+    it.interrupted = true;
+    it
+}
+
+/// A test that was not made keeps two runs from being made.
+pub fn lacking() -> ProblemResult {
+    let mut it = partial();
+    it.interrupted = false;
+    it.diagnostics = diagnostics(std::path::Path::new("/no/such/file.yaml"));
+    it.diagnostics.truncate(1);
     it
 }
 

@@ -16,6 +16,7 @@ fn tables() {
         ("unexpected", models::unexpected()),
         ("scoring", models::scoring()),
         ("partial", models::partial()),
+        ("lacking", models::lacking()),
         ("long-names", models::long_names()),
     ];
     for (name, problem) in problems {

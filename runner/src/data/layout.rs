@@ -19,8 +19,14 @@ pub fn faults(bytes: &[u8]) -> Vec<Fault> {
     };
     let mut line = 1;
     let mut before = b'\n';
-    for &byte in bytes {
+    for (index, &byte) in bytes.iter().enumerate() {
         let fault = match byte {
+            0xef if index == 0 && bytes.starts_with(b"\xef\xbb\xbf") => {
+                Some(("odd-bytes", "a byte-order mark"))
+            }
+            b'\r' if bytes.get(index + 1) == Some(&b'\n') => {
+                Some(("line-ends", "a carriage return before the line feed"))
+            }
             b'\r' => Some(("line-ends", "a carriage return")),
             b' ' if before == b' ' => Some(("odd-blanks", "two blanks in a row")),
             b' ' if before == b'\n' => Some(("odd-blanks", "a blank at the beginning")),
@@ -40,7 +46,7 @@ pub fn faults(bytes: &[u8]) -> Vec<Fault> {
         before = byte;
     }
     if last != b'\n' && found.iter().all(|known| known.code != "line-ends") {
-        let what = "no line end at the end";
+        let what = "no line feed at the end";
         found.push(Fault {
             code: "line-ends",
             what,
@@ -67,7 +73,7 @@ mod tests {
             list("1\n2  3"),
             [
                 "2: odd-blanks: two blanks in a row",
-                "2: line-ends: no line end at the end"
+                "2: line-ends: no line feed at the end"
             ]
         );
         assert_eq!(list("\n1\n"), ["1: odd-blanks: an empty line"]);
@@ -75,6 +81,13 @@ mod tests {
             list("é\r\n"),
             [
                 "1: odd-bytes: a character that is not ASCII",
+                "1: line-ends: a carriage return before the line feed"
+            ]
+        );
+        assert_eq!(
+            list("\u{feff}1\r2\n"),
+            [
+                "1: odd-bytes: a byte-order mark",
                 "1: line-ends: a carriage return"
             ]
         );
