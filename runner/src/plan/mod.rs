@@ -6,11 +6,12 @@
 
 mod builder;
 mod extra;
+mod limits;
+mod selection;
 
-pub use builder::{
-    Selection, Upto, case_checker, helper_limits, plan, submission_limits, validation_limits,
-    validator_args,
-};
+pub use builder::{case_checker, plan, validator_args};
+pub use limits::{helper_limits, submission_limits, validation_limits};
+pub use selection::{Selection, Upto};
 
 use crate::judge::RunLimits;
 use crate::package::{Command, Package, Program, Submission};

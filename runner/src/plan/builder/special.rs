@@ -1,8 +1,10 @@
 //! What is judged without running the submission: its sources, and answers that are handed in.
 
-use super::{Builder, empty, validation_limits};
+use super::Builder;
+use super::case::empty;
 use crate::judge::score;
 use crate::package::{Package, Section, Source, StaticValidation, handed_in};
+use crate::plan::limits::validation_limits;
 use crate::plan::{CasePlan, FileRef, Selection, StaticCall, SubmissionPlan, Work};
 use std::path::PathBuf;
 use std::sync::Arc;
