@@ -4,19 +4,29 @@ use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::time::Duration;
 
+const EXAMPLES: &str = "\
+Examples:
+  jury new sums                       a small problem that works, to be changed into yours
+  jury all problems/sums              do everything, and print the table of verdicts
+  jury run wrong_answer/narrow.cpp    judge one submission of the problem you stand in
+  jury generate --check               compare the data with what data.lock lists
+  jury verify                         look for what can be said against the problems
+
+Exit codes: 0 all is as expected; 1 a submission does not behave as claimed; 2 a package or the
+command line is faulty; 3 the machine failed (disk, store, sandbox); 130 interrupted.";
+
 /// Prepares programming-contest problems: builds, generates, validates, answers, runs every submission on every test,
 /// and says whether each behaves as its author claims.
 ///
-/// Exit codes: 0 everything is as expected; 1 a submission does not behave as claimed; 2 a package or the command
-/// line is faulty; 3 the machine failed (disk, store, sandbox); 130 interrupted.
+/// Without a command it does `all`, without a problem it takes the one you stand in, else all below problems/.
 #[derive(Debug, Parser)]
-#[command(name = "jury", version, max_term_width = 100)]
+#[command(name = "jury", version, max_term_width = 100, after_help = EXAMPLES)]
 pub struct Cli {
     /// What to do; `all` when nothing is said.
     #[command(subcommand)]
     pub command: Option<Command>,
     /// Options of every command.
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Options of every command")]
     pub common: Common,
 }
 
@@ -47,9 +57,11 @@ pub struct Common {
     pub store: Option<PathBuf>,
 }
 
-/// The commands.
+/// The commands, in the order in which a problem meets them.
 #[derive(Debug, Clone, Subcommand)]
 pub enum Command {
+    /// Start a new problem: a small one that works
+    New(New),
     /// Build, generate, validate, answer, and judge every submission
     All(Problems),
     /// Build every program
@@ -60,30 +72,28 @@ pub enum Command {
     Validate(Validate),
     /// Judge submissions: those named, or all
     Run(Run),
-    /// Let all right solutions answer every small instance and agree (`cross` in jury.yaml)
-    Cross(Problems),
-    /// Show which test kills which wrong solution, and what the tests leave out
-    Matrix(Problems),
-    /// Search for a small input for each wrong solution, and make a table of them for the editorial
-    Counterexamples(Counterexamples),
+    /// Infer the time limit from the submissions and show how far the given one is from them
+    TimeLimit(TimeLimit),
     /// Look for everything that can be said against a problem
     Verify(Verify),
+    /// Show which test kills which wrong solution, and what the tests leave out
+    Matrix(Problems),
+    /// Let all right solutions answer every small instance and agree (`cross` in jury.yaml)
+    Cross(Problems),
+    /// Make small wrong programs from right ones, and show those that no test kills
+    Mutate(Mutate),
+    /// Search for an input on which a program differs from the right solutions, and make it small
+    Hack(Hack),
+    /// Search for a small input for each wrong solution, and make a table of them for the editorial
+    Counterexamples(Counterexamples),
     /// Try the input validators with inputs that are almost valid
     FuzzValidator(Fuzz),
     /// Try the output validator with outputs that are almost right
     FuzzChecker(Fuzz),
-    /// Search for an input on which a program differs from the right solutions, and make it small
-    Hack(Hack),
-    /// Infer the time limit from the submissions and show how far the given one is from them
-    TimeLimit(TimeLimit),
-    /// Make small wrong programs from right ones, and show those that no test kills
-    Mutate(Mutate),
-    /// Start a new problem: a small one that works
-    New(New),
-    /// Remove generated data and kept results
-    Clean(Clean),
     /// Hold an input against a program in the Checktestdata language
     Checktestdata(Checktestdata),
+    /// Remove generated data and kept results
+    Clean(Clean),
     /// Print the table of languages, as a file that can be changed
     Languages,
     /// Show the compilers and the isolation this machine has, and how to get what is missing
@@ -104,7 +114,7 @@ pub struct Generate {
     /// Problem folders [default: the one you stand in, else all below problems/]
     #[arg(value_name = "PROBLEM")]
     pub problems: Vec<PathBuf>,
-    /// Only compare with data.lock: fail when a file differs, and leave the lock alone
+    /// Compare with data.lock and leave it alone: fail when a file differs, make only files that are missing
     #[arg(long)]
     pub check: bool,
 }
@@ -115,7 +125,8 @@ pub struct Validate {
     /// Problem folders, or input files to be held against the validators of a problem
     #[arg(value_name = "PROBLEM|FILE")]
     pub paths: Vec<PathBuf>,
-    /// The problem whose validators are meant, when files are named
+    /// The problem whose validators are meant, when files are named [default: the one that they lie in, else the one
+    /// you stand in]
     #[arg(short, long, value_name = "DIR")]
     pub problem: Option<PathBuf>,
 }
@@ -127,7 +138,7 @@ pub struct Run {
     /// without any claim about it
     #[arg(value_name = "SUBMISSION|PROBLEM")]
     pub paths: Vec<PathBuf>,
-    /// The problem that is meant
+    /// The problem that is meant [default: the one that the file lies in, else the one you stand in]
     #[arg(short, long, value_name = "DIR")]
     pub problem: Option<PathBuf>,
     /// Only these test cases: a path below data/, `*` allowed, such as `secret/02-*`
@@ -147,7 +158,7 @@ pub struct Hack {
     /// A submission (a path, or a name below submissions/), or any program in a file
     #[arg(value_name = "SUBMISSION")]
     pub path: PathBuf,
-    /// The problem that is meant
+    /// The problem that is meant [default: the one that the file lies in, else the one you stand in]
     #[arg(short, long, value_name = "DIR")]
     pub problem: Option<PathBuf>,
     /// Search for so long, in seconds
@@ -236,7 +247,7 @@ pub struct Mutate {
     /// Problem folders, or submissions that are right [default: all below accepted/]
     #[arg(value_name = "PROBLEM|SUBMISSION")]
     pub paths: Vec<PathBuf>,
-    /// The problem that is meant
+    /// The problem that is meant [default: the one that the file lies in, else the one you stand in]
     #[arg(short, long, value_name = "DIR")]
     pub problem: Option<PathBuf>,
     /// Only these test cases: a path below data/, `*` allowed, such as `secret/02-*`
@@ -250,7 +261,8 @@ pub struct Mutate {
 /// `new`.
 #[derive(Debug, Clone, Args)]
 pub struct New {
-    /// Short name: lower-case letters and digits; the folder problems/NAME is made
+    /// Short name, of lower-case letters and digits: of the folder that is made below problems/ when there is one where
+    /// you stand, else where you stand
     #[arg(value_name = "NAME")]
     pub name: String,
     /// What the problem is like
@@ -264,6 +276,8 @@ pub enum NewKind {
     /// Read, compute, print.
     #[default]
     PassFail,
+    /// The same, with points for groups of tests.
+    Scoring,
     /// Talk with an interactor.
     Interactive,
     /// Run several times, each time on what came of the time before.

@@ -17,9 +17,8 @@ macro_rules! templates {
 /// A file of a template: its path in the problem folder, and its text.
 type Template = (&'static str, &'static [u8]);
 
-const COMMON: &[Template] = templates!("common":
-    "problem.yaml",
-    "statement/problem.en.md",
+/// The sum of some numbers.
+const SUMS: &[Template] = templates!("common":
     "data/sample/1.in",
     "data/sample/1.ans",
     "data/invalid_input/a_too_large.in",
@@ -27,16 +26,31 @@ const COMMON: &[Template] = templates!("common":
     "data/invalid_input/n_zero.in",
     "data/invalid_input/no_newline.in",
     "data/invalid_input/too_few.in",
-    "generators/generators.yaml",
     "submissions/accepted/sum.cpp",
     "submissions/accepted/sum.py",
-    "submissions/submissions.yaml",
     "submissions/wrong_answer/narrow.cpp",
 );
 
+/// It is right or wrong.
+const PASS_FAIL: &[Template] = templates!("common":
+    "problem.yaml",
+    "statement/problem.en.md",
+    "generators/generators.yaml",
+    "submissions/submissions.yaml",
+);
+
+/// It is worth points, by groups of tests.
+const SCORING: &[Template] = templates!("scoring":
+    "problem.yaml",
+    "statement/problem.en.md",
+    "generators/generators.yaml",
+    "input_validators/validator.py",
+    "submissions/submissions.yaml",
+);
+
 /// Helper programs that need nothing but Python.
-const PYTHON: &[Template] =
-    templates!("python": "generators/numbers.py", "input_validators/validator.py");
+const NUMBERS: &[Template] = templates!("python": "generators/numbers.py");
+const VALIDATOR: &[Template] = templates!("python": "input_validators/validator.py");
 
 /// Helper programs written with testlib, for a Cargo workspace that has it.
 const RUST: &[Template] =
@@ -121,14 +135,15 @@ pub fn new(common: &Common, args: &New) -> Result<i32, (i32, Diagnostic)> {
         ));
     }
     let with_testlib = workspace_has_testlib(&parent);
-    let (common_files, helpers) = match (args.kind, with_testlib) {
-        (NewKind::PassFail, true) => (COMMON, RUST),
-        (NewKind::PassFail, false) => (COMMON, PYTHON),
-        (NewKind::Interactive, true) => (INTERACTIVE, INTERACTIVE_RUST),
-        (NewKind::Interactive, false) => (INTERACTIVE, INTERACTIVE_PYTHON),
-        (NewKind::MultiPass, _) => (MULTI_PASS, &[][..]),
+    let parts: &[&[Template]] = match (args.kind, with_testlib) {
+        (NewKind::PassFail, true) => &[SUMS, PASS_FAIL, RUST],
+        (NewKind::PassFail, false) => &[SUMS, PASS_FAIL, NUMBERS, VALIDATOR],
+        (NewKind::Scoring, _) => &[SUMS, SCORING, NUMBERS],
+        (NewKind::Interactive, true) => &[INTERACTIVE, INTERACTIVE_RUST],
+        (NewKind::Interactive, false) => &[INTERACTIVE, INTERACTIVE_PYTHON],
+        (NewKind::MultiPass, _) => &[MULTI_PASS],
     };
-    let files = common_files.iter().chain(helpers);
+    let files = parts.iter().copied().flatten();
     // Made aside and renamed, so that a full disk leaves no half problem.
     let aside = parent.join(format!(".{name}.new"));
     let made = write_all(files, &aside, name).and_then(|()| fs::rename(&aside, &dir));

@@ -20,9 +20,9 @@ fn a_new_problem_is_complete() {
 }
 
 #[test]
-fn problems_that_talk() {
+fn problems_of_other_types() {
     let fixture = Fixture::empty();
-    for kind in ["interactive", "multi-pass"] {
+    for kind in ["scoring", "interactive", "multi-pass"] {
         let name = kind.replace('-', "");
         let report = fixture.jury(&format!("new {name} --type {kind}")).run();
         report.code(0);
