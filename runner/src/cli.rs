@@ -12,7 +12,7 @@ Examples:
   jury generate --check               compare the data with what data.lock lists
   jury verify                         look for what can be said against the problems
 
-Exit codes: 0 all is as expected; 1 a submission does not behave as claimed; 2 a package or the
+Exit codes: 0 everything is as expected; 1 a submission does not behave as claimed; 2 a package or the
 command line is faulty; 3 the machine failed (disk, store, sandbox); 130 interrupted.";
 
 /// Prepares programming-contest problems: builds, generates, validates, answers, runs every submission on every test,

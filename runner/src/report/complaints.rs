@@ -14,7 +14,9 @@ pub(super) fn show(out: &mut String, submission: &SubmissionResult, look: &Look)
     let name = harmless(&submission.submission);
     let broken =
         submission.verdict == Verdict::CompileError && !submission.compile_message.is_empty();
-    if !unexpected(submission) && !broken {
+    // Where the jury itself failed, that is told as its fault.
+    let told = submission.complaints.is_empty() && submission.killed_by.is_empty();
+    if !broken && (!unexpected(submission) || told) {
         return;
     }
     if unexpected(submission) {

@@ -1,6 +1,6 @@
 //! How the test data fared: generators, validators, answers, outputs that are given.
 
-use super::{Summary, first_line};
+use super::{Summary, WORDS, first_line};
 use crate::data::layout;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::engine::{Done, State};
@@ -8,9 +8,6 @@ use crate::judge::stderr::gist;
 use crate::package::{Content, Section};
 use crate::plan::{StepId, Work};
 use crate::report::model::DataSummary;
-
-/// Lines of a program's own words that are shown.
-const WORDS: usize = 6;
 
 impl Summary<'_> {
     /// Test data: what failed, and how much there is.

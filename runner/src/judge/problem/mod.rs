@@ -201,6 +201,9 @@ struct Shown {
     same: Vec<String>,
 }
 
+/// Lines of a program's own words that are shown.
+const WORDS: usize = 6;
+
 /// Faults of one kind that are shown in full.
 const SHOWN: usize = 3;
 

@@ -1,6 +1,6 @@
 //! One submission: its tests, its verdict, and whether it is as claimed.
 
-use super::Summary;
+use super::{Summary, WORDS};
 use crate::build::compile::Obstacle;
 use crate::diagnostic::Diagnostic;
 use crate::engine::{BuildFault, Conversation, Done, State};
@@ -100,7 +100,9 @@ impl Summary<'_> {
                 self.add("", id, fault);
             }
             if test.verdict == Verdict::JudgeError {
-                let text = format!("{} on {id}: {}", submission.path, test.message);
+                let run = format!("{} on {id}", submission.path);
+                let mut words = test.message.lines().filter(|line| !line.trim().is_empty());
+                let text = format!("{run}: {}", words.next().unwrap_or_default());
                 let place = package
                     .output_validator
                     .as_ref()
@@ -110,8 +112,9 @@ impl Summary<'_> {
                     self.by_hand.shown(&package.dir),
                     quote(&submission.path)
                 );
-                let fault = Diagnostic::error("judge-error", place, text).command(command);
-                self.add("output validator", id, fault);
+                let mut fault = Diagnostic::error("judge-error", place, text).command(command);
+                fault.notes = words.take(WORDS).map(str::to_owned).collect();
+                self.add("output validator", &run, fault.about(id));
             }
             result.tests.push(test);
             checks.push(check);
