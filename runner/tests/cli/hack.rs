@@ -122,7 +122,7 @@ fn the_first_problem_that_anybody_makes() {
     fixture.jury("new sums").run().code(0);
     // Its generator is in Python and knows no tapes; only large sums are wrong.
     let report = fixture
-        .jury("hack --json -p problems/sums wrong_answer/narrow.cpp --shrink 3600")
+        .jury("hack --json -p problems/sums wrong_answer/narrow.cpp --shrink 60")
         .run();
     let found = found(report.code(1));
     assert_eq!(found["verdict"], "WA");

@@ -127,15 +127,27 @@ pub(super) fn taped(
 /// Numbers above this are hardly the size of anything.
 const LARGEST_SIZE: u64 = 2_000_000;
 
-/// Calls with a lower number in one place. Of a call that makes something large: 0, 1, 2, 3, 4, 8 and so on up to the half of
-/// each, the number first that is most likely its size. Else the boldest steps first, and lower seeds, too.
-pub(super) fn lower(families: &[Family], call: &Call, large: bool) -> Vec<Call> {
+/// Which lower numbers are tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Steps {
+    /// 0, 1, 2, 3, 4, 8 and so on up to the half, of the number first that is most likely the size of what is made.
+    Up,
+    /// 0, 1, then down by the half, a quarter and so on.
+    Down,
+    /// The same, of seeds, too.
+    DownWithSeeds,
+}
+
+/// Calls with a lower number in one place.
+pub(super) fn lower(families: &[Family], call: &Call, steps: Steps) -> Vec<Call> {
     let template = &families[call.family].template;
     let seed = |arg: usize| template.get(arg).is_some_and(|text| text.contains("{seed"));
     let mut places: Vec<_> = spots(&call.args).into_iter().enumerate().collect();
-    if large {
+    if steps != Steps::DownWithSeeds {
         // Another seed makes an input of the same size mostly.
         places.retain(|(_, spot)| !seed(spot.arg));
+    }
+    if steps == Steps::Up {
         places.sort_by_key(|(_, spot)| (spot.value > LARGEST_SIZE, Reverse(spot.value)));
     }
     let with = |place: usize, other: u64| Call {
@@ -149,12 +161,12 @@ pub(super) fn lower(families: &[Family], call: &Call, large: bool) -> Vec<Call> 
     for (place, spot) in places {
         let doubles = std::iter::successors(Some(4), |size: &u64| size.checked_mul(2));
         let up = [0, 1, 2, 3].into_iter().chain(doubles);
-        match large {
-            true => list.extend(
-                up.take_while(|size| *size <= spot.value / 2)
-                    .map(|size| with(place, size)),
-            ),
-            false => {
+        match steps {
+            Steps::Up => {
+                let up = up.take_while(|size| *size <= spot.value / 2);
+                list.extend(up.map(|size| with(place, size)));
+            }
+            Steps::Down | Steps::DownWithSeeds => {
                 let down = crate::quality::shrink::text::lower(i128::from(spot.value));
                 list.extend(down.into_iter().map(|other| with(place, other as u64)));
             }

@@ -2,7 +2,7 @@
 //! is one; then by the arguments of the generator call and the tape of its choices; then the text.
 
 use super::arena::{Arena, Kill};
-use super::command::{self, Call};
+use super::command::{self, Call, Steps};
 use super::save::WRITTEN_OUT;
 use super::search::{Family, Hit, counted};
 use super::{Deadline, First, Pool};
@@ -48,31 +48,50 @@ impl Shrinking<'_> {
             (input, kill, call) = (smaller, found, None);
         } else {
             if let Some(own) = call {
-                call = Some(self.arguments(pool, own, &mut input, &mut kill, &mut tried)?);
+                call = Some(self.arguments(
+                    pool,
+                    own,
+                    Steps::Up,
+                    &mut input,
+                    &mut kill,
+                    &mut tried,
+                )?);
             }
             if hit.tested
                 && input.len() > EASY
                 && let Some((made, smaller, found)) = self.call(pool, &input, &kill, &mut tried)?
             {
                 (input, kill) = (smaller, found);
-                call = Some(self.arguments(pool, made, &mut input, &mut kill, &mut tried)?);
+                call = Some(self.arguments(
+                    pool,
+                    made,
+                    Steps::Up,
+                    &mut input,
+                    &mut kill,
+                    &mut tried,
+                )?);
             }
         }
         if let Some(call) = call {
-            called = Some((call.clone(), input.clone(), kill.clone()));
-            // Steps on the tape of something large are many. They are for what does not become small as a text.
+            // What becomes small as a text needs no more calls, of which many would make something large.
             let (mut parts, mut own) = (None, kill.clone());
             if input.len() > EASY {
-                let shrunk = self.text(pool, input.clone(), &mut own, shrink_large)?;
+                let half = self.share(2);
+                let shrunk = self.text(pool, input.clone(), &mut own, half, shrink_large)?;
                 tried += shrunk.tried;
                 parts = Some(shrunk.input).filter(|input| input.len() <= EASY);
             }
-            match parts {
-                Some(parts) => (input, kill) = (parts, own),
-                None => self.choices(pool, &call, &mut input, &mut kill, &mut tried)?,
+            if let Some(parts) = parts {
+                called = Some((call, input, kill));
+                (input, kill) = (parts, own);
+            } else {
+                let call =
+                    self.arguments(pool, call, Steps::Down, &mut input, &mut kill, &mut tried)?;
+                called = Some((call.clone(), input.clone(), kill.clone()));
+                self.choices(pool, &call, &mut input, &mut kill, &mut tried)?;
             }
         }
-        let mut shrunk = self.text(pool, input, &mut kill, shrink_text)?;
+        let mut shrunk = self.text(pool, input, &mut kill, self.deadline, shrink_text)?;
         shrunk.tried += tried;
         let Some((call, made, first)) = called else {
             return Ok((kill, shrunk, None));
@@ -87,12 +106,13 @@ impl Shrinking<'_> {
         Ok((kill, shrunk, same.then_some(call)))
     }
 
-    /// Makes the text smaller.
+    /// Makes the text smaller until `deadline`.
     fn text(
         &self,
         pool: &mut Pool<'_>,
         input: Vec<u8>,
         kill: &mut Kill,
+        deadline: Deadline,
         shrink: fn(Vec<u8>, &mut Find<'_>) -> Shrunk,
     ) -> Result<Shrunk, Diagnostic> {
         let verdict = kill.verdict;
@@ -100,7 +120,7 @@ impl Shrinking<'_> {
         let mut find = |list: &[Vec<u8>]| {
             let work =
                 |asker: &mut _, number: usize| self.arena.kill(asker, &list[number], Some(verdict));
-            match pool.first(list.len(), self.deadline, &work) {
+            match pool.first(list.len(), deadline, &work) {
                 Ok(First::At(number, found)) => {
                     *kill = found;
                     Found::At(number)
@@ -171,18 +191,24 @@ impl Shrinking<'_> {
         Deadline::at(now + self.deadline.from(now) / parts)
     }
 
-    /// Lowers the numbers in the arguments as long as the input gets smaller.
+    /// Lowers the numbers in the arguments as long as the input gets smaller, those of a call that makes something large by
+    /// the steps given.
     fn arguments(
         &self,
         pool: &mut Pool<'_>,
         mut call: Call,
+        large: Steps,
         input: &mut Vec<u8>,
         kill: &mut Kill,
         tried: &mut usize,
     ) -> Result<Call, Diagnostic> {
         let mut refused: HashSet<Vec<String>> = HashSet::new();
         loop {
-            let mut list = command::lower(self.families, &call, input.len() > EASY);
+            let steps = match input.len() > EASY {
+                true => large,
+                false => Steps::DownWithSeeds,
+            };
+            let mut list = command::lower(self.families, &call, steps);
             list.retain(|call| !refused.contains(&call.args));
             let work = |asker: &mut _, number: usize| {
                 let made = command::input(asker, self.families, &list[number], &self.limits)?;

@@ -105,7 +105,8 @@ impl<'a> Shrinker<'a> {
     /// Tries all moves of a kind until none works; says whether one did, and whether there were all that can be made.
     fn all(&mut self, kind: text::Kind) -> (bool, bool) {
         let (mut progress, mut complete) = (false, true);
-        // What was refused before the move that worked is mostly refused again, so go on where it was.
+        // What was refused before the move that worked is mostly refused again, so go on where it was. A number that falls
+        // may fall again by more.
         let mut done = (0, 1);
         loop {
             let mut moves = text::moves(kind, &self.shrunk.input);
@@ -117,7 +118,9 @@ impl<'a> Shrinker<'a> {
                 return (progress, complete);
             };
             progress = true;
-            done = ((start + number) % length, length);
+            if kind != text::Kind::Numbers {
+                done = ((start + number) % length, length);
+            }
         }
     }
 }

@@ -157,14 +157,6 @@ pub fn lower(value: i128) -> Vec<i128> {
     list
 }
 
-/// Of many steps the boldest, a few between, and the last: thresholds are found by [`super::numbers`].
-fn sparse(steps: Vec<i128>) -> impl Iterator<Item = i128> {
-    let last = steps.len().saturating_sub(1);
-    let some = steps.into_iter().enumerate();
-    some.filter(move |(at, _)| *at < 6 || at % 4 == 0 || *at == last)
-        .map(|(_, step)| step)
-}
-
 impl Grid {
     /// Places of numbers that may count what stands from `line` on: the first of the input, and the last before it.
     fn counts(&self, line: usize) -> Vec<(usize, usize)> {
@@ -366,7 +358,7 @@ impl Grid {
                 let Some(value) = self.number(line, token) else {
                     continue;
                 };
-                for other in sparse(lower(value)) {
+                for other in lower(value) {
                     let mut grid = self.clone();
                     grid.set(line, token, other);
                     out.grid(&grid)?;
