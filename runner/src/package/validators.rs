@@ -135,15 +135,13 @@ pub fn read_output(programs: &Programs<'_>, config: &Config) -> Vec<Program> {
     }
     let talks = config.talks();
     check_validation(context, config, &folder, items.is_empty());
-    match items.as_slice() {
+    let place = Place::file(&folder);
+    let found: Vec<Program> = match items.as_slice() {
         [] => {
-            if talks && !config.format.is_legacy() {
+            let told = config.legacy.as_ref().and_then(|l| l.custom_validation) == Some(true);
+            if talks && !told {
                 let message = "interactive and multi-pass problems need an output validator";
-                context.add(Diagnostic::error(
-                    "missing-file",
-                    Place::file(&folder),
-                    message,
-                ));
+                context.add(Diagnostic::error("missing-file", place.clone(), message));
             }
             Vec::new()
         }
@@ -159,7 +157,16 @@ pub fn read_output(programs: &Programs<'_>, config: &Config) -> Vec<Program> {
         several => one_program(programs, folder.clone(), several, "output validator")
             .into_iter()
             .collect(),
+    };
+    if talks && found.is_empty() {
+        // Whoever was to talk with it depends on a program that cannot be had.
+        return vec![Program {
+            name: context.relative(&folder),
+            source: Source::Broken("there is no output validator to talk with".into()),
+            place,
+        }];
     }
+    found
 }
 
 /// Whether each item of `output_validators/` is a program of its own, as versions before 2025-09 allow: folders, or files

@@ -189,6 +189,18 @@ fn interactors_that_fail() {
     }
 }
 
+/// Nobody is there to talk with: nothing is run, and nothing waits for ever.
+#[test]
+fn no_interactor() {
+    let fixture = guess();
+    fixture.remove("output_validator");
+    let report = fixture.jury("all").run();
+    report
+        .code(2)
+        .says("interactive and multi-pass problems need an output validator")
+        .does_not_say("mistake in jury");
+}
+
 /// The interactor may close its output and go on: the submission hears of it.
 #[test]
 fn an_output_that_is_closed() {

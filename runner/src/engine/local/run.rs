@@ -18,6 +18,7 @@ use crate::store::Hash;
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
 use std::io;
+use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, mpsc};
@@ -267,20 +268,30 @@ where
     }
 
     fn hire(&mut self, scope: &'scope Scope<'scope, 'e>) -> io::Result<usize> {
-        let (sender, orders) = mpsc::channel();
+        let (sender, orders) = mpsc::channel::<(StepId, Order)>();
         let number = self.workers.len();
         let (engine, plan, quiet, answers) =
             (self.engine, self.plan, self.quiet, self.answers.clone());
         let work = move || {
             let mut runner = None;
             for (step, order) in orders {
-                let answer = match &mut runner {
+                let attempt = || match &mut runner {
                     Some(runner) => serve(engine, plan, runner, order),
                     None => match Runner::watching(engine.store, quiet, plan.watch_stacks) {
                         Ok(fresh) => serve(engine, plan, runner.insert(fresh), order),
                         Err(fault) => Answer::Trouble(Trouble::Fault(fault)),
                     },
                 };
+                // Everybody waits for the answer: without one, a mistake in here would hang the whole run.
+                let answer = panic::catch_unwind(AssertUnwindSafe(attempt)).unwrap_or_else(|_| {
+                    let text = format!(
+                        "a mistake in jury itself at the step `{}`",
+                        plan.steps[step].label
+                    );
+                    let fault = Diagnostic::error("machine", Place::file(""), text)
+                        .hint("please report it with the lines above and the package");
+                    Answer::Trouble(Trouble::Fault(fault))
+                });
                 if answers.send((number, step, answer)).is_err() {
                     break;
                 }
