@@ -77,6 +77,11 @@ pub fn hack(common: &Common, args: &Hack) -> Result<i32, (i32, Diagnostic)> {
                 data: DataWish::Update,
             };
             let code = go(common, read(&[dir]), &wish)?;
+            if code != OK && !common.json {
+                print(
+                    "data.lock does not have the new test yet: `jury generate` brings it up to date\n",
+                )?;
+            }
             return Ok(code.max(UNEXPECTED));
         }
     }

@@ -1,7 +1,7 @@
 //! Direct questions to the programs of a problem, about inputs and outputs that are no test cases: is this input valid,
 //! what does this solution answer, is this output right. Nothing is kept in the store; whoever asks often keeps it.
 
-use super::process::{self, Runner, call, helper_fault, helper_limits, submission_limits};
+use super::process::{self, Ran, Runner, call, helper_fault, helper_limits, submission_limits};
 use super::retry::Quiet;
 use super::work::{self, Trouble};
 use super::{keys, left};
@@ -199,18 +199,10 @@ impl<'s> Asker<'s> {
         files: &[(&str, &[u8])],
         wanted: &[&str],
     ) -> Result<Result<Generated, String>, Diagnostic> {
-        let runnable = generator
-            .runnable(self.runner.store, limits.memory, limits.memory)
-            .ok_or_else(|| gone(self.runner.store))?;
-        let folder = self.runner.folder()?;
-        for (name, content) in files {
-            write(&folder.workdir().join(name), content)?;
-        }
-        let call = call(&runnable, args, None, helper_limits(limits));
-        let ran = self.runner.run(&call, folder)?;
-        if let Some(fault) = helper_fault(&ran.outcome) {
-            return Ok(Err(format!("{fault}: {}", ran.folder.stderr().trim())));
-        }
+        let ran = match self.run_generator(generator, args, limits, files)? {
+            Ok(ran) => ran,
+            Err(how) => return Ok(Err(how)),
+        };
         let read = |path: PathBuf| {
             let bytes = left::read(&path, limits.output);
             bytes.map_err(|error| Diagnostic::disk(&path, error))
@@ -227,6 +219,49 @@ impl<'s> Asker<'s> {
             }
         }
         Ok(Ok(Generated { input, files }))
+    }
+
+    /// Runs a generator; the hash of the input that it makes, which is not held in memory. `Err` inside: how it failed.
+    pub fn generated_hash(
+        &mut self,
+        generator: &Artifact,
+        args: &[String],
+        limits: &HelperLimits,
+    ) -> Result<Result<Hash, String>, Diagnostic> {
+        let ran = match self.run_generator(generator, args, limits, &[])? {
+            Ok(ran) => ran,
+            Err(how) => return Ok(Err(how)),
+        };
+        let hash =
+            |path: PathBuf| left::hash(&path).map_err(|error| Diagnostic::disk(&path, error));
+        let written = hash(ran.folder.workdir().join("testcase.in"))?;
+        let printed = || hash(ran.folder.stdout());
+        Ok(Ok(match written {
+            Some(written) => written,
+            None => printed()?.unwrap_or_else(|| Hash::of(b"")),
+        }))
+    }
+
+    fn run_generator(
+        &mut self,
+        generator: &Artifact,
+        args: &[String],
+        limits: &HelperLimits,
+        files: &[(&str, &[u8])],
+    ) -> Result<Result<Ran, String>, Diagnostic> {
+        let runnable = generator
+            .runnable(self.runner.store, limits.memory, limits.memory)
+            .ok_or_else(|| gone(self.runner.store))?;
+        let folder = self.runner.folder()?;
+        for (name, content) in files {
+            write(&folder.workdir().join(name), content)?;
+        }
+        let call = call(&runnable, args, None, helper_limits(limits));
+        let ran = self.runner.run(&call, folder)?;
+        Ok(match helper_fault(&ran.outcome) {
+            Some(fault) => Err(format!("{fault}: {}", ran.folder.stderr().trim())),
+            None => Ok(ran),
+        })
     }
 }
 

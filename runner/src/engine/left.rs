@@ -1,6 +1,7 @@
 //! Files that a program left behind. There may be anything under their names: a link to somebody else's file, a pipe that
 //! nobody ever writes to.
 
+use crate::store::Hash;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::os::unix::fs::OpenOptionsExt;
@@ -31,6 +32,14 @@ pub fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     Ok(Some(bytes))
 }
 
+/// The hash of a plain file, which may be large; `None` when something else or nothing is there.
+///
+/// # Errors
+/// The disk refuses to read it.
+pub fn hash(path: &Path) -> io::Result<Option<Hash>> {
+    open(path).map(Hash::of_reader).transpose()
+}
+
 /// Whether there is anything under this name.
 pub fn is_there(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
@@ -52,8 +61,11 @@ mod tests {
         assert!(made.expect("there is `mkfifo`").success());
         let bytes = |name: &str| read(&path(name), 2).expect("readable");
         assert_eq!(bytes("plain").as_deref(), Some(&b"ab"[..]));
+        let hash = |name: &str| hash(&path(name)).expect("readable");
+        assert_eq!(hash("plain"), Some(Hash::of(b"abc")));
         for name in ["link", "pipe", ".", "none"] {
             assert_eq!(bytes(name), None, "{name}");
+            assert_eq!(hash(name), None, "{name}");
         }
         assert!(is_there(&path("pipe")) && !is_there(&path("none")));
     }
