@@ -233,6 +233,12 @@ impl Store {
         })
     }
 
+    /// How many bytes a content has that is a file, as it was noted when it was stored: nothing is read. `None` when it is a
+    /// folder, or nothing was noted.
+    pub fn size_of(&self, hash: &Hash) -> Option<u64> {
+        self.log.get(Kind::Blob, hash, decode::<BlobInfo>)?.size
+    }
+
     /// The hash of a file anywhere, remembered with the file's stat, so that asking again costs one `stat`.
     ///
     /// A file changed less than two seconds ago is hashed every time, because its stat could stay the same over one

@@ -26,6 +26,7 @@ fn in_and_out() {
         assert_eq!(hash, Hash::of(&bytes));
         assert_eq!(store.put_bytes(&bytes).unwrap(), hash);
         assert!(store.has(&hash));
+        assert_eq!(store.size_of(&hash), Some(size as u64));
         let path = store.blob(&hash).unwrap();
         assert_eq!(mode(&path), 0o444);
         assert!(fs::read(&path).unwrap() == bytes && store.read(&hash).unwrap() == bytes);
