@@ -93,14 +93,14 @@ impl Store {
         }
         mark_as_cache(&dir);
         let lock = StoreLock::share(&dir.join("lock"))?;
-        let temporary = ScratchRoot::create(&dir.join("tmp"))?;
+        let temporary = ScratchRoot::create(&dir.join("tmp"), &dir.join("tmp.lock"))?;
         let log = Log::open(&dir.join(LOG_NAME), &lock)?;
         Ok(Store {
             log,
             blobs: Blobs::new(dir.join("blobs")),
             unsettled: Mutex::default(),
             temporary,
-            in_memory: scratch::tmpfs().and_then(|shm| ScratchRoot::create(&shm).ok()),
+            in_memory: scratch::tmpfs().and_then(|shm| ScratchRoot::create(&shm, &shm).ok()),
             lock,
             _home: None,
             dir,

@@ -3,18 +3,25 @@
 //! Each process makes one root and holds a lock on a file in it; folders for single runs lie below the root. A root
 //! whose lock is free belongs to a process that is gone, however it ended, and the next one to come removes it. (A
 //! process id in the name would not do: ids are used again, and differ between containers.)
+//!
+//! A root is there for a moment before its lock is held. Whoever makes one, or looks for dead ones, holds the gate: a
+//! lock that all who use the same parent share. So a root without a held lock is dead, whatever stopped its process.
 
 use super::StoreError;
 use super::error::Context;
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
+use std::io::ErrorKind;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 const PREFIX: &str = "jury-";
-const UNFINISHED: &str = ".new-jury-";
+/// A dead root on its way out: anybody may go on removing it.
+const DYING: &str = ".dead-jury-";
 const LOCK: &str = ".lock";
+/// How long the gate is waited for. It is held for microseconds, unless somebody means harm on a shared `/dev/shm`.
+const PATIENCE: Duration = Duration::from_secs(1);
 /// Smallest tmpfs that runs are put on. Containers often have one of 64 MiB, which a few outputs would fill.
 const SMALLEST_TMPFS: u64 = 1 << 30;
 
@@ -25,11 +32,12 @@ pub(super) struct ScratchRoot {
 }
 
 impl ScratchRoot {
-    /// Makes a root in `parent` and removes the roots of dead processes there.
-    pub(super) fn create(parent: &Path) -> Result<ScratchRoot, StoreError> {
-        // Named, locked and only then given the name that others look for, so that nobody takes it for a dead one.
+    /// Makes a root in `parent` and removes the roots of dead processes there. `gate` is a file, made if it is not
+    /// there, or a folder that is; everybody who uses `parent` must give the same.
+    pub(super) fn create(parent: &Path, gate: &Path) -> Result<ScratchRoot, StoreError> {
+        let held = hold(gate);
         let fresh = tempfile::Builder::new()
-            .prefix(UNFINISHED)
+            .prefix(PREFIX)
             .tempdir_in(parent)
             .context("create a folder in", parent)?;
         // Others may pass through (a submission may run as another user) but not look around.
@@ -48,46 +56,48 @@ impl ScratchRoot {
             );
             return Err(error).context("lock", &path);
         }
-        let name = fresh
-            .path()
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        let dir = parent.join(name.trim_start_matches(".new-"));
-        fs::rename(fresh.path(), &dir).context("create", &dir)?;
-        let _ = fresh.keep();
-        let root = ScratchRoot { dir, _lock: lock };
-        root.remove_dead(parent);
+        let root = ScratchRoot {
+            dir: fresh.keep(),
+            _lock: lock,
+        };
+        // Without the gate, one that looks dead may be somebody's who is about to lock it.
+        let dead = held.as_ref().map(|_| root.dying(parent));
+        drop(held);
+        for dir in dead.into_iter().flatten() {
+            remove_tree(&dir);
+        }
         Ok(root)
     }
 
-    fn remove_dead(&self, parent: &Path) {
+    /// Takes the names of the dead roots in `parent` away, which is quick, and gives the folders to be removed.
+    fn dying(&self, parent: &Path) -> Vec<PathBuf> {
         let Ok(own) = fs::symlink_metadata(&self.dir) else {
-            return;
+            return Vec::new();
         };
+        let mut dying = Vec::new();
         for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
             let (path, name) = (entry.path(), entry.file_name());
+            let name = name.to_string_lossy();
             let ours = entry
                 .metadata()
                 .is_ok_and(|meta| meta.is_dir() && meta.uid() == own.uid());
             if !ours || path == self.dir {
                 continue;
             }
-            let name = name.to_string_lossy();
-            let dead = if name.starts_with(PREFIX) {
-                OpenOptions::new()
-                    .append(true)
-                    .open(path.join(LOCK))
-                    .is_ok_and(|lock| try_lock(&lock))
-            } else {
-                // Killed between making and naming it, or while it was removed, which takes microseconds.
-                name.starts_with(UNFINISHED) && older_than_an_hour(&path)
-            };
-            if dead {
-                remove_root(&path);
+            if name.starts_with(DYING) {
+                dying.push(path);
+            } else if name.starts_with(PREFIX) {
+                match OpenOptions::new().append(true).open(path.join(LOCK)) {
+                    Ok(lock) if try_lock(&lock) => dying.push(take_name(&path)),
+                    // Killed before it made its lock, so there is nothing in it; what holds anything is not ours.
+                    Err(error) if error.kind() == ErrorKind::NotFound => {
+                        let _ = fs::remove_dir(&path);
+                    }
+                    _ => {}
+                }
             }
         }
+        dying
     }
 
     /// A fresh, empty, private folder, removed when dropped.
@@ -110,24 +120,42 @@ impl Drop for ScratchRoot {
     }
 }
 
-/// Removes a root. It loses its name first: without its lock, should this be cut short, nobody could tell that it is dead.
+/// Removes a root. It loses its name first, so that whoever finds what is left, should this be cut short, need not ask.
 fn remove_root(dir: &Path) {
+    remove_tree(&take_name(dir));
+}
+
+/// Renames a root so that everybody sees that it is dead; where it is then.
+fn take_name(dir: &Path) -> PathBuf {
     let name = dir.file_name().unwrap_or_default().to_string_lossy();
-    let nameless = dir.with_file_name(format!(".new-{name}"));
-    let renamed = !name.starts_with(UNFINISHED) && fs::rename(dir, &nameless).is_ok();
-    remove_tree(if renamed { &nameless } else { dir });
+    let nameless = dir.with_file_name(name.replacen(PREFIX, DYING, 1));
+    match fs::rename(dir, &nameless) {
+        Ok(()) => nameless,
+        Err(_) => dir.to_path_buf(),
+    }
+}
+
+/// The gate, locked as long as the file is open; `None` when that cannot be had.
+fn hold(gate: &Path) -> Option<File> {
+    let file = match gate.is_dir() {
+        true => File::open(gate),
+        false => OpenOptions::new().create(true).append(true).open(gate),
+    }
+    .ok()?;
+    let begun = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Some(file),
+            Err(TryLockError::WouldBlock) if begun.elapsed() < PATIENCE => {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            Err(_) => return None,
+        }
+    }
 }
 
 fn try_lock(file: &File) -> bool {
     file.try_lock().is_ok()
-}
-
-fn older_than_an_hour(path: &Path) -> bool {
-    let modified = fs::symlink_metadata(path).and_then(|meta| meta.modified());
-    modified.is_ok_and(|time| {
-        time.elapsed()
-            .is_ok_and(|age| age > Duration::from_secs(3600))
-    })
 }
 
 /// Removes a folder with everything in it, also when a program took its permissions away. What cannot be removed stays
@@ -220,8 +248,8 @@ mod tests {
     #[test]
     fn a_dead_root_is_removed_and_a_live_one_is_not() {
         let parent = tempfile::tempdir().unwrap();
-        let live = ScratchRoot::create(parent.path()).unwrap();
-        let dead = ScratchRoot::create(parent.path()).unwrap();
+        let live = make(parent.path()).unwrap();
+        let dead = make(parent.path()).unwrap();
         let left = dead.path().to_path_buf();
         fs::create_dir_all(left.join("run-x/sub")).unwrap();
         fs::set_permissions(left.join("run-x"), Permissions::from_mode(0o0)).unwrap();
@@ -229,29 +257,41 @@ mod tests {
         let ScratchRoot { _lock, .. } = &dead;
         _lock.unlock_for_test();
         std::mem::forget(dead);
-        let next = ScratchRoot::create(parent.path()).unwrap();
+        let next = make(parent.path()).unwrap();
         assert!(live.path().exists() && next.path().exists());
         assert!(!left.exists());
     }
 
     #[test]
-    fn a_removal_that_was_cut_short_is_finished_later() {
+    fn what_a_kill_left_at_any_moment_is_removed() {
         let parent = tempfile::tempdir().unwrap();
-        let root = ScratchRoot::create(parent.path()).unwrap();
-        fs::create_dir(root.path().join("run-x")).unwrap();
-        drop(root);
-        // What a kill leaves of it: no lock, and the name of one that was never finished.
-        let rest = parent.path().join(".new-jury-123456");
-        fs::create_dir_all(rest.join("run-x")).unwrap();
-        drop(ScratchRoot::create(parent.path()).unwrap());
-        assert!(
-            rest.exists(),
-            "it may be somebody's who is about to name it"
-        );
-        let long_ago = std::time::SystemTime::now() - Duration::from_secs(7200);
-        File::open(&rest).unwrap().set_modified(long_ago).unwrap();
-        drop(ScratchRoot::create(parent.path()).unwrap());
+        // Killed before its lock was made, before it was held, and while it was removed.
+        fs::create_dir(parent.path().join("jury-1")).unwrap();
+        fs::create_dir(parent.path().join("jury-2")).unwrap();
+        fs::write(parent.path().join("jury-2/.lock"), "").unwrap();
+        fs::create_dir_all(parent.path().join(".dead-jury-3/run-x")).unwrap();
+        let precious = parent.path().join("jury-of-somebody/precious");
+        fs::create_dir_all(&precious).unwrap();
+        drop(make(parent.path()).unwrap());
+        let left: Vec<_> = fs::read_dir(parent.path()).unwrap().flatten().collect();
+        assert_eq!(left.len(), 1, "{left:?}");
+        assert!(precious.exists());
+    }
+
+    #[test]
+    fn nothing_is_removed_while_another_may_be_making_its_root() {
+        let parent = tempfile::tempdir().unwrap();
+        let gate = hold(parent.path()).expect("nobody else has it");
+        fs::create_dir(parent.path().join("jury-1")).unwrap();
+        let root = make(parent.path()).expect("made without the gate");
+        assert!(parent.path().join("jury-1").exists());
+        drop((root, gate));
+        drop(make(parent.path()).unwrap());
         assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 0);
+    }
+
+    fn make(parent: &Path) -> Result<ScratchRoot, StoreError> {
+        ScratchRoot::create(parent, parent)
     }
 
     trait UnlockForTest {
@@ -270,7 +310,7 @@ mod tests {
         let precious = parent.path().join("precious");
         fs::create_dir(&precious).unwrap();
         fs::write(precious.join("file"), "x").unwrap();
-        let root = ScratchRoot::create(parent.path()).unwrap();
+        let root = make(parent.path()).unwrap();
         let run = root.folder().unwrap();
         symlink(&precious, run.path().join("link")).unwrap();
         fs::create_dir(run.path().join("shut")).unwrap();
@@ -285,7 +325,7 @@ mod tests {
     #[test]
     fn folders_are_fresh_and_go_away() {
         let parent = tempfile::tempdir().unwrap();
-        let root = ScratchRoot::create(parent.path()).unwrap();
+        let root = make(parent.path()).unwrap();
         let (a, b) = (root.folder().unwrap(), root.folder().unwrap());
         assert_ne!(a.path(), b.path());
         let path = a.path().to_path_buf();
