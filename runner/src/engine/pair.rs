@@ -34,12 +34,12 @@ impl Runner<'_> {
         folders: [Folder; 2],
         alone: bool,
     ) -> Result<Pair, Diagnostic> {
-        let quiet = self.quiet;
-        let run = || run_pair_in(&mut self.sandbox, calls, folders);
+        let sandbox = self.sandbox.get(self.store)?;
+        let run = || run_pair_in(sandbox, calls, folders);
         if alone {
-            quiet.alone(run)
+            self.quiet.alone(run)
         } else {
-            quiet.shared(run)
+            self.quiet.shared(run)
         }
     }
 }

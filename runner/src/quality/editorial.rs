@@ -95,9 +95,9 @@ pub fn table(entries: &[Entry]) -> String {
 
 /// What the solution printed, or how it ended without printing.
 fn printed(found: &Counterexample) -> String {
-    match crate::report::words::judgement(found.kill.verdict) {
-        "WA" => shown(&found.kill.output),
-        other => other.to_string(),
+    match found.kill.verdict {
+        Judgement::WrongAnswer => shown(&found.kill.output),
+        other => other.short().into(),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::contents::Contents;
 use super::each;
-use crate::build::Artifact;
 use crate::diagnostic::Diagnostic;
 use crate::engine::keys;
 use crate::package::Content;
@@ -38,43 +37,32 @@ pub fn unrepeatable(
     }
     let limits = helper_limits(&planned.package);
     let Contents { results, store } = contents;
-    let key_of = |generator: &Artifact, again: &Again| {
+    let told = each(store, jobs, stop, &calls, |asker, again| {
+        let Some(Ok(generator)) = &results.programs[again.program] else {
+            return Ok(None);
+        };
         let key = KeyBuilder::new("again")
             .hash(&generator.id())
             .strs(&again.args)
             .hash(&again.made);
-        keys::helper(key, &limits).finish()
-    };
-    let mut told: Vec<(&Again, Option<String>)> = Vec::new();
-    let mut unknown = Vec::new();
-    for again in &calls {
-        let Some(Ok(generator)) = &results.programs[again.program] else {
-            continue;
-        };
-        // Nobody is started for what is known.
-        match store.record::<Option<String>>(&key_of(generator, again)) {
-            Some(known) => told.push((again, known)),
-            None => unknown.push((again, generator)),
+        let key = keys::helper(key, &limits).finish();
+        if let Some(known) = store.record::<Option<String>>(&key) {
+            return Ok(known);
         }
-    }
-    let found = each(store, jobs, stop, &unknown, |asker, (again, generator)| {
         let what = match asker.generated_hash(generator, &again.args, &limits)? {
             Ok(made) if made == again.made => None,
             Ok(_) => Some("makes other bytes".to_owned()),
             // That may be the machine's doing; it is called again next time.
             Err(message) => return Ok(Some(format!("fails: {message}"))),
         };
-        let _ = store.put_record(&key_of(generator, again), &what);
+        let _ = store.put_record(&key, &what);
         Ok(what)
     })?;
-    let found = found.into_iter().map(Option::flatten);
-    told.extend(unknown.iter().map(|(again, _)| *again).zip(found));
-    told.sort_by_key(|(again, _)| again.case);
-    Ok(told
-        .into_iter()
+    let pairs = calls.iter().zip(told);
+    Ok(pairs
         .filter_map(|(again, what)| {
             let case = &planned.package.cases[again.case];
-            let message = format!("{}: the second call of its generator {}", case.id, what?);
+            let message = format!("{}: the second call of its generator {}", case.id, what??);
             Some(
                 Diagnostic::error("unrepeatable-generator", case.place.clone(), message)
                     .about(&case.id)

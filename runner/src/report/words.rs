@@ -3,15 +3,10 @@
 use super::model::{Cause, Verdict};
 use crate::package::Judgement;
 
-/// `AC`, `WA`, `TLE`, `RTE`.
-pub fn judgement(judgement: Judgement) -> &'static str {
-    judgement.short()
-}
-
 /// The short name of a verdict: the format's four, `JE` for a fault of the jury, `CE` for a compile error, `SKIPPED`.
 pub fn verdict(verdict: &Verdict) -> &'static str {
     match verdict {
-        Verdict::Judged(it) => judgement(*it),
+        Verdict::Judged(it) => it.short(),
         Verdict::JudgeError => "JE",
         Verdict::CompileError => "CE",
         Verdict::Skipped => "SKIPPED",

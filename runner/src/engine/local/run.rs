@@ -273,14 +273,11 @@ where
         let (engine, plan, quiet, answers) =
             (self.engine, self.plan, self.quiet, self.answers.clone());
         let work = move || {
-            let mut runner = None;
+            let mut runner = Runner::watching(engine.store, quiet, plan.watch_stacks);
             for (step, order) in orders {
                 let attempt = || match &mut runner {
-                    Some(runner) => serve(engine, plan, runner, order),
-                    None => match Runner::watching(engine.store, quiet, plan.watch_stacks) {
-                        Ok(fresh) => serve(engine, plan, runner.insert(fresh), order),
-                        Err(fault) => Answer::Trouble(Trouble::Fault(fault)),
-                    },
+                    Ok(runner) => serve(engine, plan, runner, order),
+                    Err(fault) => Answer::Trouble(Trouble::Fault(fault.clone())),
                 };
                 // Everybody waits for the answer: without one, a mistake in here would hang the whole run.
                 let answer = panic::catch_unwind(AssertUnwindSafe(attempt)).unwrap_or_else(|_| {

@@ -1,5 +1,6 @@
 //! One run of one program: a scratch folder, the sandbox, and the facts that come out.
 
+mod late;
 mod layers;
 mod limits;
 mod shortage;
@@ -17,6 +18,7 @@ use super::retry::Quiet;
 use crate::build::artifact::Runnable;
 use crate::diagnostic::Diagnostic;
 use crate::store::Store;
+use late::Late;
 use layers::required;
 use sandbox::{Limits, Outcome, Sandbox, Spec};
 use shortage::{MOST_ROOM, disk, machine};
@@ -34,11 +36,11 @@ pub struct Runner<'s> {
     pub stock: Vec<(String, PathBuf)>,
     /// Shared by all workers.
     pub quiet: &'s Quiet,
-    pub(super) sandbox: Sandbox,
-    /// For compilers; made when the first one runs.
-    workshop: Option<Sandbox>,
-    /// For Cargo, likewise.
-    leash: Option<Sandbox>,
+    pub(super) sandbox: Late,
+    /// For compilers.
+    workshop: Late,
+    /// For Cargo.
+    leash: Late,
     scratch: TempDir,
     count: u64,
 }
@@ -95,10 +97,10 @@ pub fn excerpt(path: &Path) -> String {
 }
 
 impl<'s> Runner<'s> {
-    /// A runner with a sandbox of its own.
+    /// A runner with a sandbox of its own, which is started for the first run.
     ///
     /// # Errors
-    /// When there is no sandbox or no scratch folder to be had: a fault of the machine.
+    /// When no scratch folder is to be had: a fault of the machine.
     pub fn new(store: &'s Store, quiet: &'s Quiet) -> Result<Runner<'s>, Diagnostic> {
         Runner::watching(store, quiet, false)
     }
@@ -112,12 +114,6 @@ impl<'s> Runner<'s> {
         quiet: &'s Quiet,
         stacks: bool,
     ) -> Result<Runner<'s>, Diagnostic> {
-        let options = sandbox::Options {
-            require: required().to_vec(),
-            watch_stacks: stacks,
-            ..sandbox::Options::default()
-        };
-        let sandbox = Sandbox::new(&options).map_err(|error| machine(store, error.to_string()))?;
         let scratch = store
             .scratch()
             .map_err(|error| machine(store, error.to_string()))?;
@@ -126,9 +122,19 @@ impl<'s> Runner<'s> {
             store,
             stock: Vec::new(),
             quiet,
-            sandbox,
-            workshop: None,
-            leash: None,
+            sandbox: Late::new(sandbox::Options {
+                require: required().to_vec(),
+                watch_stacks: stacks,
+                ..sandbox::Options::default()
+            }),
+            workshop: Late::new(sandbox::Options {
+                without: ["uid", "namespaces"].map(String::from).to_vec(),
+                ..sandbox::Options::default()
+            }),
+            leash: Late::new(sandbox::Options {
+                trusted: true,
+                ..sandbox::Options::default()
+            }),
             scratch,
             count: 0,
         })
@@ -165,8 +171,8 @@ impl<'s> Runner<'s> {
     /// # Errors
     /// When it cannot be started, or the sandbox is at its end.
     pub fn run(&mut self, call: &Call<'_>, folder: Folder) -> Result<Ran, Diagnostic> {
-        let quiet = self.quiet;
-        quiet.shared(|| run_in(&mut self.sandbox, call, folder))
+        let sandbox = self.sandbox.get(self.store)?;
+        self.quiet.shared(|| run_in(sandbox, call, folder))
     }
 
     /// Runs the driver of many runs on `list` beside other runs; what `call` says is for all of them together, apart
@@ -182,10 +188,10 @@ impl<'s> Runner<'s> {
         folder: Folder,
     ) -> Result<Ran, Diagnostic> {
         let driver = std::env::current_exe().unwrap_or_default();
-        let quiet = self.quiet;
         check_room(&folder, ROOM + MOST_ROOM)?;
         let spec = sandbox::many::drive(spec(call, &folder), &driver, list, seconds);
-        quiet.shared(|| run_spec(&mut self.sandbox, &spec, folder))
+        let sandbox = self.sandbox.get(self.store)?;
+        self.quiet.shared(|| run_spec(sandbox, &spec, folder))
     }
 
     /// Runs a compiler: under limits, as the user, because its installation may lie where nobody else can read it. Where
@@ -195,19 +201,7 @@ impl<'s> Runner<'s> {
     /// # Errors
     /// As [`Runner::run`].
     pub fn run_compiler(&mut self, call: &Call<'_>, folder: Folder) -> Result<Ran, Diagnostic> {
-        let workshop = match &mut self.workshop {
-            Some(workshop) => workshop,
-            None => {
-                let without = ["uid", "namespaces"].map(String::from).to_vec();
-                let options = sandbox::Options {
-                    without,
-                    ..sandbox::Options::default()
-                };
-                let fresh = Sandbox::new(&options)
-                    .map_err(|error| machine(self.store, error.to_string()))?;
-                self.workshop.insert(fresh)
-            }
-        };
+        let workshop = self.workshop.get(self.store)?;
         self.quiet.shared(|| run_in(workshop, call, folder))
     }
 
@@ -218,18 +212,6 @@ impl<'s> Runner<'s> {
     /// As [`Runner::run`].
     pub fn run_tool(&mut self, argv: Vec<OsString>, root: &Path) -> Result<Ran, Diagnostic> {
         let folder = self.folder()?;
-        let leash = match &mut self.leash {
-            Some(leash) => leash,
-            None => {
-                let options = sandbox::Options {
-                    trusted: true,
-                    ..sandbox::Options::default()
-                };
-                let fresh = Sandbox::new(&options)
-                    .map_err(|error| machine(self.store, error.to_string()))?;
-                self.leash.insert(fresh)
-            }
-        };
         let spec = Spec {
             argv,
             env: std::env::vars_os().collect(),
@@ -241,7 +223,7 @@ impl<'s> Runner<'s> {
             readable: Vec::new(),
             writable: Vec::new(),
         };
-        run_spec(leash, &spec, folder)
+        run_spec(self.leash.get(self.store)?, &spec, folder)
     }
 
     /// Runs a program while no other run goes on.
@@ -249,8 +231,8 @@ impl<'s> Runner<'s> {
     /// # Errors
     /// As [`Runner::run`].
     pub fn run_alone(&mut self, call: &Call<'_>, folder: Folder) -> Result<Ran, Diagnostic> {
-        let quiet = self.quiet;
-        quiet.alone(|| run_in(&mut self.sandbox, call, folder))
+        let sandbox = self.sandbox.get(self.store)?;
+        self.quiet.alone(|| run_in(sandbox, call, folder))
     }
 }
 

@@ -103,14 +103,11 @@ impl Shop<'_> {
     }
 
     pub fn work(&self, quiet: &Quiet) {
-        let mut runner = None;
+        let mut runner = Runner::new(self.engine.store(), quiet);
         while let Some(job) = self.take() {
             let done = match &mut runner {
-                Some(runner) => self.serve(runner, job),
-                None => match Runner::new(self.engine.store(), quiet) {
-                    Ok(fresh) => self.serve(runner.insert(fresh), job),
-                    Err(fault) => Err(fault),
-                },
+                Ok(runner) => self.serve(runner, job),
+                Err(fault) => Err(fault.clone()),
             };
             if let Err(fault) = done {
                 lock(&self.fault).get_or_insert(fault);

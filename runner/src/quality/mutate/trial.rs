@@ -181,7 +181,7 @@ pub fn references(
     std::thread::scope(|scope| {
         for _ in 0..jobs.max(1) {
             scope.spawn(|| {
-                let mut runner = None;
+                let mut runner = Runner::new(engine.store(), &quiet);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let Some(case) = subject
@@ -192,14 +192,11 @@ pub fn references(
                         return;
                     };
                     let found = match &mut runner {
-                        Some(runner) => Ok(runner),
-                        None => {
-                            Runner::new(engine.store(), &quiet).map(|fresh| runner.insert(fresh))
+                        Ok(runner) => {
+                            reference(engine, runner, &subject.artifact, case, &subject.limits)
                         }
+                        Err(fault) => Err(fault.clone()),
                     };
-                    let found = found.and_then(|runner| {
-                        reference(engine, runner, &subject.artifact, case, &subject.limits)
-                    });
                     let _ = slots[number].set(found);
                 }
             });

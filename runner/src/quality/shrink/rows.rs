@@ -177,28 +177,18 @@ fn counted(
         let from = token + 1;
         parts.push(Part::Tokens { line: head, from });
     }
-    let words = |line: usize, parts: &mut Vec<Part>| {
-        let before = parts.len();
-        for (token, word) in grid.0[line].iter().enumerate() {
-            if word.len() == size && word.is_ascii() {
-                parts.push(Part::Letters { line, token });
-            }
-        }
-        parts.len() > before
-    };
     let mut line = head + 1;
     while line < grid.0.len() {
         if grid.0[line].len() == size {
             parts.push(Part::Tokens { line, from: 0 });
             line += 1;
         } else if runs[line] == size || begins && runs[line] > size {
-            // Lines of words as long as there are lines count for both.
-            parts.push(Part::Lines(
-                (line..line + size).map(|at| at..at + 1).collect(),
-            ));
+            parts.push(lines(line, size));
             line += size;
         } else {
-            words(line, &mut parts);
+            let words = grid.0[line].iter().enumerate();
+            let long = words.filter(|(_, word)| word.len() == size && word.is_ascii());
+            parts.extend(long.map(|(token, _)| Part::Letters { line, token }));
             line += 1;
         }
     }

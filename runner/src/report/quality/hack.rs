@@ -32,7 +32,7 @@ fn found(out: &mut String, problem: &str, target: &str, found: &Counterexample) 
         out,
         "{problem}: {} fails with {}: {}",
         harmless(target),
-        words::judgement(found.kill.verdict),
+        found.kill.verdict.short(),
         harmless(found.kill.message.lines().next().unwrap_or(""))
     );
     let _ = writeln!(
@@ -79,7 +79,7 @@ pub fn json(problem: &str, target: &str, outcome: &Outcome) -> String {
     let line = match outcome {
         Outcome::Found(found) => serde_json::json!({
             "type": "hack", "problem": problem, "submission": target, "found": true,
-            "verdict": words::judgement(found.kill.verdict), "message": found.kill.message,
+            "verdict": found.kill.verdict.short(), "message": found.kill.message,
             "input": text(&found.input), "answer": text(&found.kill.answer), "output": text(&found.kill.output),
             "origin": found.origin, "call": found.call, "found_bytes": found.found_bytes, "minimal": found.minimal,
             "searched": found.tried.0, "shrunk": found.tried.1,
