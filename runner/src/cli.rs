@@ -167,6 +167,10 @@ pub struct Hack {
     /// Make what is found smaller for so long, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
     pub shrink: Duration,
+    /// Try so many inputs at most, and so many again to make what is found smaller: with enough time the outcome is the
+    /// same on every machine
+    #[arg(long, value_name = "NUMBER")]
+    pub tries: Option<usize>,
     /// Add what is found to the package as a test
     #[arg(long)]
     pub save: bool,

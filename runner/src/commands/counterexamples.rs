@@ -10,7 +10,7 @@ use crate::data::remembered;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::{Package, Submission};
 use crate::quality::editorial::{Entry, table, with_table};
-use crate::quality::hack::{Outcome, Pool};
+use crate::quality::hack::{Effort, Outcome, Pool};
 use crate::quality::matrix::{named, wrong};
 use std::fs;
 
@@ -121,8 +121,13 @@ fn entries(
         Pool::new(&gathered.store, &shared, gathered.jobs, &gathered.stop).map_err(coded)?;
     let mut entries = Vec::new();
     let mut code = OK;
+    let effort = Effort {
+        time: args.time,
+        shrink: args.shrink,
+        tries: None,
+    };
     for target in &targets {
-        let found = match stage.search(&mut pool, target, (args.time, args.shrink)) {
+        let found = match stage.search(&mut pool, target, effort) {
             Ok(Outcome::Found(found)) => Some(*found),
             Ok(Outcome::Nothing(_)) => {
                 code = code.max(UNEXPECTED);

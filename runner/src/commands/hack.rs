@@ -17,7 +17,7 @@ use crate::plan::{HelperLimits, Plan, Selection, Upto, helper_limits};
 use crate::quality::contents::Contents;
 use crate::quality::each;
 use crate::quality::hack::{
-    Answers, Arena, Call, Counterexample, Deadline, Family, Outcome, Pool, Search, Test, families,
+    Answers, Arena, Call, Counterexample, Effort, Family, Outcome, Pool, Search, Test, families,
     save,
 };
 use crate::quality::shrink::grid::measure;
@@ -52,9 +52,12 @@ pub fn hack(common: &Common, args: &Hack) -> Result<i32, (i32, Diagnostic)> {
     let shared = Default::default();
     let mut pool =
         Pool::new(&gathered.store, &shared, gathered.jobs, &gathered.stop).map_err(coded)?;
-    let outcome = stage
-        .search(&mut pool, &target, (args.time, args.shrink))
-        .map_err(coded)?;
+    let effort = Effort {
+        time: args.time,
+        shrink: args.shrink,
+        tries: args.tries,
+    };
+    let outcome = stage.search(&mut pool, &target, effort).map_err(coded)?;
     drop(pool);
     let name = &gathered.packages[0].name;
     print(&match common.json {
@@ -200,7 +203,7 @@ impl<'a> Stage<'a> {
         })
     }
 
-    /// Searches for an input that `target` fails on for the first time, and shrinks it for the second.
+    /// Searches for an input that `target` fails on, and shrinks it.
     ///
     /// # Errors
     /// There is no right solution to compare with, a program could not be built, or the machine failed.
@@ -208,7 +211,7 @@ impl<'a> Stage<'a> {
         &self,
         pool: &mut Pool<'_>,
         target: &Submission,
-        (time, shrink): (Duration, Duration),
+        effort: Effort,
     ) -> Result<Outcome, Diagnostic> {
         let built = self.gathered.built(0);
         let package = built.package;
@@ -238,7 +241,7 @@ impl<'a> Stage<'a> {
             families: &self.families,
             limits,
         };
-        search.run(pool, &arena, Deadline::after(time), shrink)
+        search.run(pool, &arena, effort)
     }
 
     fn contents(&self) -> Contents<'_> {

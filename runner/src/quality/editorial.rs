@@ -193,6 +193,7 @@ mod tests {
                     found_bytes: 9,
                     minimal: true,
                     tried: (1, 1),
+                    took: Default::default(),
                 }),
                 tests: Vec::new(),
             },

@@ -311,6 +311,6 @@ fn text(text: &str) -> Option<&str> {
 }
 
 /// Seconds to the millisecond: what lies below is noise.
-fn milliseconds(seconds: f64) -> f64 {
+pub fn milliseconds(seconds: f64) -> f64 {
     (seconds * 1000.0).round() / 1000.0
 }

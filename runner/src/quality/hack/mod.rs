@@ -34,6 +34,8 @@ pub struct Counterexample {
     pub minimal: bool,
     /// Inputs tried for finding it, and for shrinking it.
     pub tried: (usize, usize),
+    /// Time that finding it took, and shrinking it.
+    pub took: (Duration, Duration),
 }
 
 /// What a search ended with.
@@ -49,6 +51,8 @@ pub enum Outcome {
 pub struct Pool<'s> {
     askers: Vec<Asker<'s>>,
     stop: &'s AtomicBool,
+    /// Candidates that were tried so far.
+    tried: usize,
 }
 
 impl<'s> Pool<'s> {
@@ -66,7 +70,29 @@ impl<'s> Pool<'s> {
         Ok(Pool {
             askers: askers.collect::<Result<_, _>>()?,
             stop,
+            tried: 0,
         })
+    }
+
+    /// So many more candidates at most, for so long.
+    pub fn deadline(&self, effort: Duration, tries: Option<usize>) -> Deadline {
+        Deadline {
+            end: Instant::now() + effort,
+            tries: tries.map_or(usize::MAX, |tries| self.tried.saturating_add(tries)),
+        }
+    }
+
+    /// The end of the first of so many parts of what is left until `deadline`.
+    pub fn share(&self, deadline: Deadline, parts: u32) -> Deadline {
+        let now = Instant::now();
+        let tries = deadline.tries.saturating_sub(self.tried);
+        Deadline {
+            end: now + deadline.end.saturating_duration_since(now) / parts,
+            tries: match deadline.tries {
+                usize::MAX => usize::MAX,
+                _ => self.tried + tries.div_ceil(parts as usize),
+            },
+        }
     }
 
     /// The first of `total` candidates, by number, for which `work` finds something, whatever the number of workers; and
@@ -84,6 +110,8 @@ impl<'s> Pool<'s> {
         R: Send,
         W: Fn(&mut Asker<'s>, usize) -> Result<Option<R>, Diagnostic> + Sync,
     {
+        let room = deadline.tries.saturating_sub(self.tried);
+        let some = total.min(room);
         let next = AtomicUsize::new(0);
         let best = AtomicUsize::new(usize::MAX);
         let found: Mutex<Option<(usize, Result<R, Diagnostic>)>> = Mutex::new(None);
@@ -99,7 +127,7 @@ impl<'s> Pool<'s> {
                             return;
                         }
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= total || number > best.load(Ordering::Relaxed) {
+                        if number >= some || number > best.load(Ordering::Relaxed) {
                             return;
                         }
                         let result = match work(asker, number) {
@@ -116,13 +144,15 @@ impl<'s> Pool<'s> {
                 });
             }
         });
-        let tried = next.into_inner().min(total);
+        let begun = next.into_inner().min(some);
         let found = found
             .into_inner()
             .unwrap_or_else(|poison| poison.into_inner());
+        // Which others were begun at the same time is up to chance.
+        self.tried += found.as_ref().map_or(begun, |(number, _)| number + 1);
         Ok(match found {
             Some((number, result)) => First::At(number, result?),
-            None if over.into_inner() => First::Over(tried),
+            None if over.into_inner() || some < total => First::Over(begun),
             None => First::None,
         })
     }
@@ -140,26 +170,34 @@ pub enum First<R> {
 
 /// When to end.
 #[derive(Debug, Clone, Copy)]
-pub struct Deadline(Instant);
+pub struct Deadline {
+    end: Instant,
+    /// No more candidates are tried when the pool has tried so many in all.
+    tries: usize,
+}
 
 impl Deadline {
-    /// So long from now.
+    /// So long from now, however many are tried.
     pub fn after(time: Duration) -> Deadline {
-        Deadline(Instant::now() + time)
+        Deadline {
+            end: Instant::now() + time,
+            tries: usize::MAX,
+        }
     }
 
-    /// A point in time.
-    pub fn at(time: Instant) -> Deadline {
-        Deadline(time)
-    }
-
-    /// How long it is from a point in time.
-    pub fn from(self, time: Instant) -> Duration {
-        self.0.saturating_duration_since(time)
-    }
-
-    /// Whether it has passed.
+    /// Whether its time has passed.
     pub fn is_over(&self) -> bool {
-        Instant::now() >= self.0
+        Instant::now() >= self.end
     }
+}
+
+/// How much a search may cost.
+#[derive(Debug, Clone, Copy)]
+pub struct Effort {
+    /// Time to look for an input.
+    pub time: Duration,
+    /// Time to make it smaller.
+    pub shrink: Duration,
+    /// Inputs that are tried at most for either. Where time is not short, what is found is then the same on every machine.
+    pub tries: Option<usize>,
 }

@@ -3,7 +3,7 @@
 
 use super::arena::{Arena, Kill};
 use super::command::{self, Call};
-use super::{Counterexample, Deadline, First, Outcome, Pool, shrinking};
+use super::{Counterexample, Deadline, Effort, First, Outcome, Pool, shrinking};
 use crate::build::Artifact;
 use crate::diagnostic::Diagnostic;
 use crate::engine::ask::Asker;
@@ -132,7 +132,7 @@ pub(super) struct Hit {
 }
 
 impl Search<'_> {
-    /// Looks for an input that the arena's target fails on until `deadline`, and shrinks it until `shrink` later.
+    /// Looks for an input that the arena's target fails on, and shrinks it.
     ///
     /// # Errors
     /// A fault of the machine.
@@ -140,16 +140,19 @@ impl Search<'_> {
         &self,
         pool: &mut Pool<'_>,
         arena: &Arena,
-        deadline: Deadline,
-        shrink: std::time::Duration,
+        effort: Effort,
     ) -> Result<Outcome, Diagnostic> {
         let mut tried = 0;
-        // Each kind gets its turn, on a busy machine beyond the end, too; what one leaves of its time goes to the next.
+        // Each kind gets its turn, on a busy machine beyond the end, too; what one leaves goes to the next.
         let begin = Instant::now();
-        let time = deadline.from(begin);
+        let first = pool.tried;
         let until = |fifths: u32| {
-            let end = begin + time * fifths / 5;
-            Deadline::at(end.max(Instant::now() + time / 10))
+            let end = begin + effort.time * fifths / 5;
+            let tries = |tries: usize| first + tries.saturating_mul(fifths as usize).div_ceil(5);
+            Deadline {
+                end: end.max(Instant::now() + effort.time / 10),
+                tries: effort.tries.map_or(usize::MAX, tries),
+            }
         };
         let (small, large) = self.by_size();
         let calls = self.steps();
@@ -169,6 +172,7 @@ impl Search<'_> {
         let Some(hit) = hit else {
             return Ok(Outcome::Nothing(tried));
         };
+        let found = Instant::now();
         let found_bytes = hit.input.len();
         let origin = hit.origin.clone();
         let shrinking = shrinking::Shrinking {
@@ -177,7 +181,7 @@ impl Search<'_> {
             instances: self.instances,
             small: &calls,
             limits: self.limits,
-            deadline: Deadline::after(shrink),
+            deadline: pool.deadline(effort.shrink, effort.tries),
         };
         let (kill, shrunk, call) = shrinking.shrink(pool, hit)?;
         Ok(Outcome::Found(Box::new(Counterexample {
@@ -188,6 +192,7 @@ impl Search<'_> {
             found_bytes,
             minimal: shrunk.minimal,
             tried: (tried, shrunk.tried),
+            took: (found - begin, found.elapsed()),
         })))
     }
 

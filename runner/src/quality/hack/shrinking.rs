@@ -13,7 +13,6 @@ use crate::quality::shrink::{
     Find, Found, FoundTape, Shrunk, grid, shrink_large, shrink_tape, shrink_text, text,
 };
 use std::collections::HashSet;
-use std::time::Instant;
 
 /// Inputs of so many bytes are made smaller as they are.
 const EASY: usize = 1000;
@@ -48,35 +47,21 @@ impl Shrinking<'_> {
             (input, kill, call) = (smaller, found, None);
         } else {
             if let Some(own) = call {
-                call = Some(self.arguments(
-                    pool,
-                    own,
-                    Steps::Up,
-                    &mut input,
-                    &mut kill,
-                    &mut tried,
-                )?);
+                call = Some(self.sizes(pool, own, &mut input, &mut kill, &mut tried)?);
             }
             if hit.tested
                 && input.len() > EASY
                 && let Some((made, smaller, found)) = self.call(pool, &input, &kill, &mut tried)?
             {
                 (input, kill) = (smaller, found);
-                call = Some(self.arguments(
-                    pool,
-                    made,
-                    Steps::Up,
-                    &mut input,
-                    &mut kill,
-                    &mut tried,
-                )?);
+                call = Some(self.sizes(pool, made, &mut input, &mut kill, &mut tried)?);
             }
         }
         if let Some(call) = call {
             // What becomes small as a text needs no more calls, of which many would make something large.
             let (mut parts, mut own) = (None, kill.clone());
             if input.len() > EASY {
-                let half = self.share(2);
+                let half = pool.share(self.deadline, 2);
                 let shrunk = self.text(pool, input.clone(), &mut own, half, shrink_large)?;
                 tried += shrunk.tried;
                 parts = Some(shrunk.input).filter(|input| input.len() <= EASY);
@@ -85,8 +70,7 @@ impl Shrinking<'_> {
                 called = Some((call, input, kill));
                 (input, kill) = (parts, own);
             } else {
-                let call =
-                    self.arguments(pool, call, Steps::Down, &mut input, &mut kill, &mut tried)?;
+                let call = self.arguments(pool, call, &mut input, &mut kill, &mut tried)?;
                 called = Some((call.clone(), input.clone(), kill.clone()));
                 self.choices(pool, &call, &mut input, &mut kill, &mut tried)?;
             }
@@ -156,7 +140,7 @@ impl Shrinking<'_> {
             self.arena
                 .kill(asker, &self.instances[number], Some(kill.verdict))
         };
-        let found = pool.first(smaller, self.share(3), &work)?;
+        let found = pool.first(smaller, pool.share(self.deadline, 3), &work)?;
         let found = counted(found, smaller, tried);
         Ok(found.map(|(number, kill)| (self.instances[number].clone(), kill)))
     }
@@ -180,34 +164,53 @@ impl Shrinking<'_> {
             let kill = self.arena.kill(asker, &made, Some(kill.verdict))?;
             Ok(kill.map(|kill| (made, kill)))
         };
-        let found = pool.first(self.small.len(), self.share(5), &work)?;
+        let found = pool.first(self.small.len(), pool.share(self.deadline, 5), &work)?;
         let found = counted(found, self.small.len(), tried);
         Ok(found.map(|(number, (made, kill))| (self.small[number].clone(), made, kill)))
     }
 
-    /// The end of one of so many parts of the time that is left.
-    fn share(&self, parts: u32) -> Deadline {
-        let now = Instant::now();
-        Deadline::at(now + self.deadline.from(now) / parts)
+    /// Lowers the numbers in the arguments of a call that makes something large, from small ones upwards.
+    fn sizes(
+        &self,
+        pool: &mut Pool<'_>,
+        call: Call,
+        input: &mut Vec<u8>,
+        kill: &mut Kill,
+        tried: &mut usize,
+    ) -> Result<Call, Diagnostic> {
+        let large = |input: &[u8]| (input.len() > EASY).then_some(Steps::Up);
+        self.lower(pool, call, (self.deadline, &large), input, kill, tried)
     }
 
-    /// Lowers the numbers in the arguments as long as the input gets smaller, those of a call that makes something large by
-    /// the steps given.
+    /// Lowers the numbers in the arguments by the boldest steps first. What is easily made smaller as a text has a third of
+    /// what is left for that: a call costs more than a step on the text.
     fn arguments(
         &self,
         pool: &mut Pool<'_>,
+        call: Call,
+        input: &mut Vec<u8>,
+        kill: &mut Kill,
+        tried: &mut usize,
+    ) -> Result<Call, Diagnostic> {
+        let large = |input: &[u8]| (input.len() > EASY).then_some(Steps::Down);
+        let call = self.lower(pool, call, (self.deadline, &large), input, kill, tried)?;
+        let easy = |input: &[u8]| (input.len() <= EASY).then_some(Steps::DownWithSeeds);
+        let third = pool.share(self.deadline, 3);
+        self.lower(pool, call, (third, &easy), input, kill, tried)
+    }
+
+    /// Lowers the numbers in the arguments until the deadline, as long as the input gets smaller and there are steps for it.
+    fn lower(
+        &self,
+        pool: &mut Pool<'_>,
         mut call: Call,
-        large: Steps,
+        (deadline, steps): (Deadline, &dyn Fn(&[u8]) -> Option<Steps>),
         input: &mut Vec<u8>,
         kill: &mut Kill,
         tried: &mut usize,
     ) -> Result<Call, Diagnostic> {
         let mut refused: HashSet<Vec<String>> = HashSet::new();
-        loop {
-            let steps = match input.len() > EASY {
-                true => large,
-                false => Steps::DownWithSeeds,
-            };
+        while let Some(steps) = steps(input) {
             let mut list = command::lower(self.families, &call, steps);
             list.retain(|call| !refused.contains(&call.args));
             let work = |asker: &mut _, number: usize| {
@@ -219,7 +222,7 @@ impl Shrinking<'_> {
                 let kill = self.arena.kill(asker, &smaller, Some(kill.verdict))?;
                 Ok(kill.map(|kill| (smaller, kill)))
             };
-            match pool.first(list.len(), self.deadline, &work)? {
+            match pool.first(list.len(), deadline, &work)? {
                 First::At(number, (smaller, found)) => {
                     *tried += number + 1;
                     call = list.swap_remove(number);
@@ -237,6 +240,7 @@ impl Shrinking<'_> {
                 }
             }
         }
+        Ok(call)
     }
 
     /// Shortens and lowers the tape of a generator that knows tapes.

@@ -1,6 +1,7 @@
 //! What a search for a counterexample found.
 
 use crate::quality::hack::{Counterexample, Outcome};
+use crate::report::json::milliseconds;
 use crate::report::style::harmless;
 use crate::report::words;
 use std::fmt::Write;
@@ -83,6 +84,7 @@ pub fn json(problem: &str, target: &str, outcome: &Outcome) -> String {
             "input": text(&found.input), "answer": text(&found.kill.answer), "output": text(&found.kill.output),
             "origin": found.origin, "call": found.call, "found_bytes": found.found_bytes, "minimal": found.minimal,
             "searched": found.tried.0, "shrunk": found.tried.1,
+            "search_s": milliseconds(found.took.0.as_secs_f64()), "shrink_s": milliseconds(found.took.1.as_secs_f64()),
         }),
         Outcome::Nothing(tried) => serde_json::json!({
             "type": "hack", "problem": problem, "submission": target, "found": false, "searched": tried,
@@ -112,6 +114,7 @@ mod tests {
             found_bytes: 40,
             minimal: true,
             tried: (3, 9),
+            took: Default::default(),
         }));
         let shown = text("p", "a.cpp", &outcome);
         assert!(
