@@ -279,16 +279,7 @@ where
                     Ok(runner) => serve(engine, plan, runner, order),
                     Err(fault) => Answer::Trouble(Trouble::Fault(fault.clone())),
                 };
-                // Everybody waits for the answer: without one, a mistake in here would hang the whole run.
-                let answer = panic::catch_unwind(AssertUnwindSafe(attempt)).unwrap_or_else(|_| {
-                    let text = format!(
-                        "a mistake in jury itself at the step `{}`",
-                        plan.steps[step].label
-                    );
-                    let fault = Diagnostic::error("machine", Place::file(""), text)
-                        .hint("please report it with the lines above and the package");
-                    Answer::Trouble(Trouble::Fault(fault))
-                });
+                let answer = answered(&plan.steps[step].label, attempt);
                 if answers.send((number, step, answer)).is_err() {
                     break;
                 }
@@ -311,6 +302,16 @@ impl Run<'_, '_> {
         }
         self.results.programs[program] = Some(built);
     }
+}
+
+/// What `attempt` answers. Everybody waits for an answer: without one, a mistake in there would hang the whole run.
+fn answered(label: &str, attempt: impl FnOnce() -> Answer) -> Answer {
+    panic::catch_unwind(AssertUnwindSafe(attempt)).unwrap_or_else(|_| {
+        let text = format!("a mistake in jury itself at the step `{label}`");
+        let fault = Diagnostic::error("machine", Place::file(""), text)
+            .hint("please report it with the lines above and the package");
+        Answer::Trouble(Trouble::Fault(fault))
+    })
 }
 
 fn dependents(plan: &Plan) -> Vec<Vec<StepId>> {
@@ -371,5 +372,20 @@ fn serve(engine: &Local<'_>, plan: &Plan, runner: &mut Runner<'_>, order: Order)
                 )
             }
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mistake_is_answered_with_a_fault_of_the_machine() {
+        let answer = answered("judge a.cpp on 1", || panic!("told on standard error"));
+        let Answer::Trouble(Trouble::Fault(fault)) = answer else {
+            panic!("no fault");
+        };
+        assert_eq!(fault.code, "machine");
+        assert!(fault.message.contains("judge a.cpp on 1"), "{fault:?}");
     }
 }
