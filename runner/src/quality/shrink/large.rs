@@ -58,8 +58,9 @@ impl Shape {
         }
     }
 
-    /// Inputs with 1, 2, 4, 8, 32, ... of the things: the first and the last, or those around some vertices.
-    fn few(&self, grid: &Grid) -> Vec<Vec<u8>> {
+    /// Inputs with 1, 2, 4, 8, 32, ... of the things, those of each number together: the first and the last, or those around
+    /// some vertices.
+    fn few<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Vec<Vec<u8>>> + 'a {
         let size = self.size();
         let orders = match self {
             Shape::Rows(_) => vec![(0..size).collect(), (0..size).rev().collect()],
@@ -67,15 +68,14 @@ impl Shape {
         };
         let larger = |kept: &usize| Some(kept * if *kept < 8 { 2 } else { 4 });
         let sizes = std::iter::successors(Some(1), larger);
-        let mut list = Vec::new();
-        for kept in sizes.take_while(|kept| *kept < size) {
-            for order in &orders {
+        sizes.take_while(move |kept| *kept < size).map(move |kept| {
+            let some = |order: &Vec<usize>| {
                 let mut keep = vec![false; size];
                 order[..kept].iter().for_each(|&number| keep[number] = true);
-                list.push(self.keep(grid, &keep));
-            }
-        }
-        list
+                self.keep(grid, &keep)
+            };
+            orders.iter().map(some).collect()
+        })
     }
 
     /// Sets of about `size` things that may go together.
@@ -104,9 +104,12 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) {
     let mut parts = 2;
     loop {
         while few(shrinker, &mut tried) {}
+        if shrinker.is_over() {
+            return;
+        }
         let (names, most) = shapes(shrinker);
         let large = shrinker.shrunk.input.len() > SHORT;
-        if parts >= 2 * most || large && parts > PARTS || shrinker.over {
+        if parts >= 2 * most || large && parts > PARTS {
             return;
         }
         let before = shrinker.shrunk.input.len();
@@ -132,6 +135,9 @@ fn shapes(shrinker: &Shrinker<'_>) -> (Vec<Name>, usize) {
 /// Keeps a few things of one of the shapes, as few as it can; says whether it could. A shape for which it could not is left
 /// alone until the input is half as large: `tried` says how large it was.
 fn few(shrinker: &mut Shrinker<'_>, tried: &mut HashMap<Name, usize>) -> bool {
+    if shrinker.is_over() {
+        return false;
+    }
     let Some(grid) = Grid::read(&shrinker.shrunk.input) else {
         return false;
     };
@@ -141,13 +147,18 @@ fn few(shrinker: &mut Shrinker<'_>, tried: &mut HashMap<Name, usize>) -> bool {
         if tried.get(&name).is_some_and(|before| length * 2 > *before) {
             continue;
         }
-        if shrinker.first(shape.few(&grid)).is_some() {
-            let mut parts = 2;
-            while parts < 2 * FEW {
-                pieces(shrinker, name, parts);
-                parts *= 2;
+        for list in shape.few(&grid) {
+            if shrinker.is_over() {
+                return false;
             }
-            return true;
+            if shrinker.first(list).is_some() {
+                let mut parts = 2;
+                while parts < 2 * FEW {
+                    pieces(shrinker, name, parts);
+                    parts *= 2;
+                }
+                return true;
+            }
         }
         tried.insert(name, length);
     }
@@ -158,7 +169,10 @@ fn few(shrinker: &mut Shrinker<'_>, tried: &mut HashMap<Name, usize>) -> bool {
 fn pieces(shrinker: &mut Shrinker<'_>, name: Name, parts: usize) {
     let mut size = None;
     let mut at = 0;
-    'cut: while let Some(grid) = Grid::read(&shrinker.shrunk.input) {
+    'cut: while !shrinker.is_over() {
+        let Some(grid) = Grid::read(&shrinker.shrunk.input) else {
+            return;
+        };
         let shapes = Shape::all(&grid);
         let Some(shape) = shapes.iter().find(|shape| shape.name() == name) else {
             return;
@@ -169,7 +183,7 @@ fn pieces(shrinker: &mut Shrinker<'_>, name: Name, parts: usize) {
             return;
         }
         let pieces = shape.pieces(size);
-        while at < pieces.len() && !shrinker.over {
+        while at < pieces.len() && !shrinker.is_over() {
             let some = &pieces[at..pieces.len().min(at + AT_ONCE)];
             let list = some
                 .iter()

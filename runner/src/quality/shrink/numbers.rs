@@ -19,6 +19,9 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) {
     let equal = equal.into_values().rev().filter(|places| places.len() > 1);
     let single = places.iter().map(|(place, _)| vec![*place]);
     for places in equal.chain(single).collect::<Vec<_>>() {
+        if shrinker.is_over() {
+            return;
+        }
         lower(shrinker, &places);
     }
 }
