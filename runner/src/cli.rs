@@ -272,6 +272,9 @@ pub struct New {
     /// What the problem is like
     #[arg(long = "type", value_name = "TYPE", value_enum, default_value_t)]
     pub kind: NewKind,
+    /// One where several outputs are right, with a checker that says which
+    #[arg(long)]
+    pub checker: bool,
 }
 
 /// Types of problems that can be started.

@@ -8,6 +8,7 @@ use crate::build::Toolchains;
 use crate::cli::Common;
 use crate::diagnostic::Diagnostic;
 use crate::languages;
+use crate::report::style::{padding, width};
 use crate::report::{Silent, words};
 use std::fmt::Write;
 
@@ -78,23 +79,15 @@ pub fn doctor(common: &Common) -> Result<i32, (i32, Diagnostic)> {
         return print(&out).map(|()| OK);
     }
     out.push_str("Languages\n");
-    for (language, tool) in &languages {
-        if let Some(tool) = tool {
-            let _ = writeln!(
-                out,
-                "  {:<12} {:<40} {}",
-                language.name, tool.version, tool.path
-            );
-        }
-    }
+    let found = languages.iter().filter_map(|(language, tool)| {
+        let tool = tool.as_ref()?;
+        Some([language.name, &tool.version, &tool.path])
+    });
+    out.push_str(&columns(&found.collect::<Vec<_>>()));
     out.push_str("\nNot found\n");
-    for (language, _) in languages.iter().filter(|(_, tool)| tool.is_none()) {
-        let _ = writeln!(
-            out,
-            "  {:<12} get it with: {}",
-            language.name, language.install
-        );
-    }
+    let missing = languages.iter().filter(|(_, tool)| tool.is_none());
+    let missing = missing.map(|(language, _)| [language.name, "get it with:", language.install]);
+    out.push_str(&columns(&missing.collect::<Vec<_>>()));
     out.push_str("\nIsolation of submissions\n");
     for layer in &layers {
         let mark = if layer.active { "on " } else { "off" };
@@ -120,4 +113,28 @@ pub fn doctor(common: &Common) -> Result<i32, (i32, Diagnostic)> {
         words::bytes(size)
     );
     print(&out).map(|()| OK)
+}
+
+/// Lines of three columns, the first two as wide as what stands in them.
+fn columns(rows: &[[&str; 3]]) -> String {
+    let wide = |column: usize| rows.iter().map(|row| width(row[column])).max();
+    let (first, second) = (wide(0).unwrap_or(0), wide(1).unwrap_or(0));
+    let line = |[name, middle, last]: &[&str; 3]| {
+        let (one, two) = (padding(name, first), padding(middle, second));
+        format!("  {name}{one} {middle}{two} {last}\n")
+    };
+    rows.iter().map(line).collect()
+}
+
+#[cfg(test)]
+#[test]
+fn long_names_and_versions_keep_the_columns() {
+    let rows = [
+        ["C", "1", "/a"],
+        ["Objective-C++ with modules", "1.2", "/b"],
+    ];
+    assert_eq!(
+        columns(&rows),
+        "  C                          1   /a\n  Objective-C++ with modules 1.2 /b\n"
+    );
 }

@@ -17,15 +17,19 @@ macro_rules! templates {
 /// A file of a template: its path in the problem folder, and its text.
 type Template = (&'static str, &'static [u8]);
 
-/// The sum of some numbers.
-const SUMS: &[Template] = templates!("common":
-    "data/sample/1.in",
-    "data/sample/1.ans",
+/// Inputs that are a list of numbers.
+const LISTS: &[Template] = templates!("common":
     "data/invalid_input/a_too_large.in",
     "data/invalid_input/double_space.in",
     "data/invalid_input/n_zero.in",
     "data/invalid_input/no_newline.in",
     "data/invalid_input/too_few.in",
+);
+
+/// Their sum.
+const SUMS: &[Template] = templates!("common":
+    "data/sample/1.in",
+    "data/sample/1.ans",
     "submissions/accepted/sum.cpp",
     "submissions/accepted/sum.py",
     "submissions/wrong_answer/narrow.cpp",
@@ -38,6 +42,43 @@ const PASS_FAIL: &[Template] = templates!("common":
     "generators/generators.yaml",
     "submissions/submissions.yaml",
 );
+
+/// The place of a largest number: several outputs may be right.
+const PLACES: &[Template] = templates!("checker":
+    "statement/problem.en.md",
+    "data/sample/1.in",
+    "data/sample/1.ans",
+    "data/valid_output/another_one.in",
+    "data/valid_output/another_one.ans",
+    "data/valid_output/another_one.out",
+    "data/valid_output/white_space.in",
+    "data/valid_output/white_space.ans",
+    "data/valid_output/white_space.out",
+    "data/invalid_output/more_than_one.in",
+    "data/invalid_output/more_than_one.ans",
+    "data/invalid_output/more_than_one.out",
+    "data/invalid_output/no_number.in",
+    "data/invalid_output/no_number.ans",
+    "data/invalid_output/no_number.out",
+    "data/invalid_output/not_the_largest.in",
+    "data/invalid_output/not_the_largest.ans",
+    "data/invalid_output/not_the_largest.out",
+    "data/invalid_output/nothing.in",
+    "data/invalid_output/nothing.ans",
+    "data/invalid_output/nothing.out",
+    "data/invalid_output/too_far.in",
+    "data/invalid_output/too_far.ans",
+    "data/invalid_output/too_far.out",
+    "data/invalid_output/zero.in",
+    "data/invalid_output/zero.ans",
+    "data/invalid_output/zero.out",
+    "generators/generators.yaml",
+    "submissions/accepted/first.cpp",
+    "submissions/accepted/last.py",
+    "submissions/wrong_answer/from_zero.cpp",
+    "submissions/submissions.yaml",
+);
+const SETTINGS: &[Template] = templates!("common": "problem.yaml");
 
 /// It is worth points, by groups of tests.
 const SCORING: &[Template] = templates!("scoring":
@@ -54,7 +95,13 @@ const VALIDATOR: &[Template] = templates!("python": "input_validators/validator.
 
 /// Helper programs written with testlib, for a Cargo workspace that has it.
 const RUST: &[Template] =
-    templates!("rust": "Cargo.toml.in", "generators/numbers.rs", "input_validators/validator.rs");
+    templates!("rust": "generators/numbers.rs", "input_validators/validator.rs");
+const MANIFEST: &[Template] = templates!("rust": "Cargo.toml.in");
+
+/// Checkers, for [`PLACES`].
+const CHECKER: &[Template] = templates!("checker-python": "output_validator/checker.py");
+const CHECKER_RUST: &[Template] =
+    templates!("checker-rust": "Cargo.toml.in", "output_validator/checker.rs");
 
 /// A game of guessing a number.
 const INTERACTIVE: &[Template] = templates!("interactive":
@@ -104,16 +151,15 @@ const MULTI_PASS: &[Template] = templates!("multi-pass":
 /// See [`super::dispatch`].
 pub fn new(common: &Common, args: &New) -> Result<i32, (i32, Diagnostic)> {
     let name = &args.name;
-    if name.is_empty()
-        || !name
-            .bytes()
-            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-    {
-        let text = format!("{name:?} is no short name for a problem");
-        let fault = Diagnostic::error("bad-name", Place::file(name), text);
+    if let Some(fault) = bad_name(name) {
+        return Err((FAULTY, fault));
+    }
+    if args.checker && args.kind != NewKind::PassFail {
+        let text = "--checker starts a problem of the type pass-fail";
+        let fault = Diagnostic::error("bad-type", Place::file("--checker"), text);
         return Err((
             FAULTY,
-            fault.hint("use lower-case letters and digits, such as `jury new branches2`"),
+            fault.hint("leave out --checker or --type; interactive and multi-pass problems have an output validator anyway"),
         ));
     }
     let root = here();
@@ -136,9 +182,13 @@ pub fn new(common: &Common, args: &New) -> Result<i32, (i32, Diagnostic)> {
     }
     let with_testlib = workspace_has_testlib(&parent);
     let parts: &[&[Template]] = match (args.kind, with_testlib) {
-        (NewKind::PassFail, true) => &[SUMS, PASS_FAIL, RUST],
-        (NewKind::PassFail, false) => &[SUMS, PASS_FAIL, NUMBERS, VALIDATOR],
-        (NewKind::Scoring, _) => &[SUMS, SCORING, NUMBERS],
+        (NewKind::PassFail, true) if args.checker => &[LISTS, PLACES, SETTINGS, RUST, CHECKER_RUST],
+        (NewKind::PassFail, false) if args.checker => {
+            &[LISTS, PLACES, SETTINGS, NUMBERS, VALIDATOR, CHECKER]
+        }
+        (NewKind::PassFail, true) => &[LISTS, SUMS, PASS_FAIL, RUST, MANIFEST],
+        (NewKind::PassFail, false) => &[LISTS, SUMS, PASS_FAIL, NUMBERS, VALIDATOR],
+        (NewKind::Scoring, _) => &[LISTS, SUMS, SCORING, NUMBERS],
         (NewKind::Interactive, true) => &[INTERACTIVE, INTERACTIVE_RUST],
         (NewKind::Interactive, false) => &[INTERACTIVE, INTERACTIVE_PYTHON],
         (NewKind::MultiPass, _) => &[MULTI_PASS],
@@ -173,6 +223,28 @@ pub fn new(common: &Common, args: &New) -> Result<i32, (i32, Diagnostic)> {
         ),
     };
     print(&told).map(|()| OK)
+}
+
+/// What is wrong with a name, when something is.
+fn bad_name(name: &str) -> Option<Diagnostic> {
+    let good = |c: &char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    let nearest: String = name.to_lowercase().chars().filter(good).collect();
+    if nearest == name && !name.is_empty() {
+        return None;
+    }
+    let text = format!(
+        "{name:?} is no short name for a problem: the package format allows lower-case letters a-z and digits 0-9, \
+         nothing else"
+    );
+    let proposed = if nearest.is_empty() {
+        "branches2"
+    } else {
+        &nearest
+    };
+    let fault = Diagnostic::error("bad-name", Place::file(name), text);
+    Some(fault.hint(format!(
+        "`jury new {proposed}`; the title, in problem.yaml, may be any text"
+    )))
 }
 
 fn write_all<'a>(

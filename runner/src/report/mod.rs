@@ -14,7 +14,7 @@ pub mod model;
 pub mod mutate;
 mod progress;
 pub mod quality;
-mod style;
+pub(crate) mod style;
 mod summary;
 mod table;
 mod terminal;
@@ -27,6 +27,7 @@ pub mod words;
 pub use diagnostics::show as show_diagnostic;
 pub use event::{Event, Reporter, Silent, StepKind};
 pub use json::{JSON_VERSION, Json, fault_line};
+pub use progress::Meter;
 pub use style::Look;
 pub use terminal::Terminal;
 

@@ -37,6 +37,20 @@ fn problems_of_other_types() {
     assert!(report.stderr.contains("multi-pass"), "{}", report.stderr);
 }
 
+/// The checker is tried with outputs that are right and wrong, and refuses what the wrong solution prints.
+#[test]
+fn with_a_checker() {
+    let fixture = Fixture::empty();
+    fixture.jury("new place --checker").run().code(0);
+    let report = fixture.jury("all place -v").from("problems").run();
+    report.code(0).is("new-checker");
+    fixture.jury("generate").run().code(0);
+    fixture.jury("verify --strict --no-run").run().code(0);
+    let report = fixture.jury("new talk --checker --type interactive").run();
+    report.code(2).warns("bad-type");
+    assert!(!fixture.round().join("problems/talk").exists());
+}
+
 #[test]
 fn outside_a_round_it_is_made_where_one_stands() {
     let fixture = Fixture::empty();
@@ -63,6 +77,8 @@ fn names_that_a_judge_refuses() {
         .run()
         .code(2)
         .is("new-bad-name");
+    let report = fixture.jury("new a-b").run();
+    report.code(2).warns("`jury new ab`");
     for name in ["", "a b", "../up", "ä", "a.b", "a_b", "-x"] {
         let report = fixture.jury("new").arg(name).run();
         report.code(2);
@@ -89,6 +105,11 @@ fn in_a_workspace_with_testlib() {
     );
     let report = fixture.with_cargo(fixture.jury("all")).run();
     report.code(0).is("new-all-rust");
+    // A checker with testlib.
+    fixture.jury("new place --checker").run().code(0);
+    let call = fixture.jury("all place -v").from("problems");
+    let report = fixture.with_cargo(call).run();
+    report.code(0).is("new-checker-rust");
     // An interactor with testlib.
     fixture.jury("new guess --type interactive").run().code(0);
     let call = fixture.jury("all guess -v").from("problems");

@@ -288,6 +288,17 @@ fn the_guide_lists_every_check() {
     }
 }
 
+/// The checker of the guide is the one that a new problem starts with.
+#[test]
+fn the_guide_shows_a_checker_that_runs() {
+    let guide = Document::read("docs/package.md");
+    let shown = guide.blocks.iter().find(|block| block.language == "python");
+    let shown = shown.expect("a block in Python").lines.join("\n") + "\n";
+    let file = root().join("runner/templates/checker-python/output_validator/checker.py");
+    let text = std::fs::read_to_string(file).expect("there is a template");
+    assert_eq!(shown, text, "docs/package.md shows another checker");
+}
+
 #[test]
 fn no_path_of_a_machine_is_named() {
     for document in documents() {

@@ -11,6 +11,8 @@ parser.add_argument("--seed", type=int, default=0)
 args = parser.parse_args()
 
 low = -args.max if args.min is None else args.min
+if low > args.max:
+    parser.error("--min is larger than --max")
 source = random.Random(args.seed)
 # Only getrandbits is promised to stay the same in later versions of Python.
 span = args.max - low + 1

@@ -1,4 +1,4 @@
-// Adds in 32 bits; the group 02-large must kill it.
+// Adds in 32 bits; large numbers must kill it.
 #include <iostream>
 
 int main() {
