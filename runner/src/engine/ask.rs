@@ -184,7 +184,7 @@ impl<'s> Asker<'s> {
         let call = call(&runnable, flags, Some(&self.input), helper_limits(limits));
         let ran = self.runner.run(&call, folder)?;
         if let Some(fault) = helper_fault(&ran.outcome) {
-            return Ok(Err(format!("{fault}: {}", ran.folder.stderr().trim())));
+            return Ok(Err(process::with_words(&fault, &ran.folder.stderr())));
         }
         Ok(Ok(process::excerpt(&ran.folder.stdout())))
     }
@@ -259,7 +259,7 @@ impl<'s> Asker<'s> {
         let call = call(&runnable, args, None, helper_limits(limits));
         let ran = self.runner.run(&call, folder)?;
         Ok(match helper_fault(&ran.outcome) {
-            Some(fault) => Err(format!("{fault}: {}", ran.folder.stderr().trim())),
+            Some(fault) => Err(process::with_words(&fault, &ran.folder.stderr())),
             None => Ok(ran),
         })
     }

@@ -3,6 +3,7 @@
 use super::checks::finding;
 use super::{Facts, input_validators};
 use crate::diagnostic::{Diagnostic, Place};
+use crate::quality::fuzz::outputs;
 use crate::quality::fuzz::run::Fault;
 
 /// Finds everything about it.
@@ -37,12 +38,17 @@ pub fn find(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
         });
     }
     if let Some(fuzzed) = &made.tries.outputs {
+        let junk = fuzzed
+            .survivors
+            .iter()
+            .filter(|one| one.fault == Fault::Accepted);
+        let advice = advice(junk.map(|one| &*one.what));
         let sorts = [
             (
                 Fault::Accepted,
                 "checker-accepts-junk",
                 "the output validator accepts",
-                "read to the end of the output, and refuse what is left over",
+                &*advice,
             ),
             (
                 Fault::Disputed,
@@ -59,4 +65,22 @@ pub fn find(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
         ];
         found.extend(input_validators::told(fuzzed, &place, sorts));
     }
+}
+
+/// Why the outputs that were accepted are wrong, and what to do about each kind of them.
+fn advice<'a>(accepted: impl Iterator<Item = &'a str>) -> String {
+    let mut list: Vec<&str> = accepted.map(outputs::why_wrong).collect();
+    list.sort_unstable();
+    list.dedup();
+    list.join("; ")
+}
+
+#[cfg(test)]
+#[test]
+fn each_kind_of_junk_has_its_advice() {
+    let one = advice(["text after the answer"].into_iter());
+    assert!(one.contains("read to the end"), "{one}");
+    let two = advice(["nothing at all", "blanks alone", "another number: 5 for 6"].into_iter());
+    assert!(!two.contains("read to the end"), "{two}");
+    assert_eq!(two.matches("; ").count(), 1, "{two}");
 }

@@ -448,3 +448,20 @@ fn answers_follow_the_model_solution() {
         .says("changed secret/02-large/seven.ans");
     assert_eq!(fixture.read("data/secret/02-large/seven.ans"), "15\n");
 }
+
+/// Where only root can reach Python, the layer `uid` does not hold for what is written in it.
+#[test]
+fn isolation_is_told_alike_when_nothing_is_run() {
+    let fixture = Fixture::twice();
+    fixture.file("submissions/accepted/own.py", "print(2 * int(input()))\n");
+    let told = |ran: bool| {
+        let report = fixture.jury("all").run();
+        assert_eq!(report.code(0).ran() > 0, ran);
+        let line = report
+            .stdout
+            .lines()
+            .find(|line| line.starts_with("isolation"));
+        line.map(str::to_owned)
+    };
+    assert_eq!(told(true), told(false));
+}

@@ -9,6 +9,7 @@ use super::super::process::{Folder, Runner, helper_limits, submission_limits};
 use super::{Disagreement, Solver, Task};
 use crate::build::Artifact;
 use crate::diagnostic::{Diagnostic, Place};
+use crate::judge::stderr::gist;
 use sandbox::Limits;
 use std::collections::BTreeMap;
 use std::fs;
@@ -127,7 +128,7 @@ impl Chunk<'_, '_, '_> {
                 let text = format!(
                     "instance {} is refused by a validator: {}",
                     self.first + index,
-                    words.lines().next().unwrap_or("")
+                    gist(&words)
                 );
                 return Err(Diagnostic::error("invalid-instance", Place::file(""), text)
                     .note(String::from_utf8_lossy(&self.instances[index])));

@@ -1,7 +1,7 @@
 //! The instances: streams that generators write, cut into pieces.
 
 use super::super::ask::gone;
-use super::super::process::{Runner, call, helper_fault, helper_limits};
+use super::super::process::{Runner, call, helper_fault, helper_limits, with_words};
 use super::super::retry::Quiet;
 use crate::build::Artifact;
 use crate::diagnostic::{Diagnostic, Place};
@@ -35,10 +35,8 @@ pub fn instances(
         let folder = runner.folder()?;
         let ran = runner.run(&call(&runnable, args, None, helper_limits(limits)), folder)?;
         if let Some(reason) = helper_fault(&ran.outcome) {
-            return Err(fault(format!(
-                "the generator {reason}: {}",
-                ran.folder.stderr().trim()
-            )));
+            let reason = format!("the generator {reason}");
+            return Err(fault(with_words(&reason, &ran.folder.stderr())));
         }
         let bytes = fs::read(ran.folder.stdout()).map_err(|error| fault(error.to_string()))?;
         all.extend(cut(&bytes).map_err(fault)?);

@@ -1,7 +1,9 @@
 //! Layers of isolation that must hold, and those that did not.
 
 use crate::diagnostic::{Diagnostic, Place};
+use crate::store::{Hash, KeyBuilder, Store};
 use sandbox::{Outcome, Spec};
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -18,7 +20,7 @@ pub fn required() -> &'static [String] {
     REQUIRED.get().map_or(&[], Vec::as_slice)
 }
 
-/// Layers that the machine has and that did not hold in some run of this process.
+/// Layers that the machine has and that did not hold in some run of this process, or in one whose outcome was taken from the store.
 static WEAKENED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// Names of layers that this machine has and that did not fully hold in every run of this process so far.
@@ -29,12 +31,47 @@ pub fn weakened() -> BTreeSet<String> {
         .clone()
 }
 
+/// Notes that these layers did not hold.
+fn note(layers: &[String]) {
+    if layers.is_empty() {
+        return;
+    }
+    let mut weakened = WEAKENED.lock().unwrap_or_else(PoisonError::into_inner);
+    weakened.extend(layers.iter().cloned());
+    HERE.with_borrow_mut(|here| here.extend(layers.iter().cloned()));
+}
+
+thread_local! {
+    /// Those that did not hold in what this thread does for one step.
+    static HERE: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
+}
+
+fn key(step: &Hash) -> Hash {
+    KeyBuilder::new("layers").hash(step).finish()
+}
+
+/// Does the work of a step, and keeps which layers did not hold beside its outcome: a run that takes the outcome from the
+/// store has to say the same.
+pub fn watched<T>(store: &Store, step: &Hash, work: impl FnOnce() -> T) -> T {
+    HERE.take();
+    let came = work();
+    let here: Vec<String> = HERE.take().into_iter().collect();
+    let key = key(step);
+    if !here.is_empty() || store.record::<Vec<String>>(&key).is_some() {
+        // When it cannot be written, this process still finds it.
+        let _ = store.put_record(&key, &here);
+    }
+    came
+}
+
+/// Notes what is known of the layers of a step that is taken from the store.
+pub fn remembered(store: &Store, step: &Hash) {
+    note(&store.record::<Vec<String>>(&key(step)).unwrap_or_default());
+}
+
 /// A layer that the machine has need not have held in a run: the program may lie where only root can read, say.
 pub fn check_layers(spec: &Spec, outcome: &Outcome) -> Result<(), Diagnostic> {
-    if !outcome.inactive.is_empty() {
-        let mut weakened = WEAKENED.lock().unwrap_or_else(PoisonError::into_inner);
-        weakened.extend(outcome.inactive.iter().cloned());
-    }
+    note(&outcome.inactive);
     let missing = |name: &&String| outcome.inactive.contains(name);
     let Some(layer) = required().iter().find(missing) else {
         return Ok(());
@@ -48,4 +85,23 @@ pub fn check_layers(spec: &Spec, outcome: &Outcome) -> Result<(), Diagnostic> {
     };
     let text = format!("the layer {layer} is required, and did not hold when this program was run");
     Err(Diagnostic::error("machine", Place::file(program), text).hint(reason))
+}
+
+#[cfg(test)]
+#[test]
+fn layers_are_remembered_with_the_step() {
+    let scratch = tempfile::tempdir().expect("a folder");
+    let store = Store::open(&scratch.path().join("store")).expect("a store");
+    let (weak, sound) = (Hash::of(b"weak"), Hash::of(b"sound"));
+    let layer = vec!["of a test".to_owned()];
+    watched(&store, &weak, || note(&layer));
+    watched(&store, &sound, || ());
+    remembered(&store, &sound);
+    assert!(HERE.take().is_empty());
+    remembered(&store, &weak);
+    assert_eq!(HERE.take(), layer.iter().cloned().collect());
+    // Done again, and they held.
+    watched(&store, &weak, || ());
+    remembered(&store, &weak);
+    assert!(HERE.take().is_empty());
 }

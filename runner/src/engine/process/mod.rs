@@ -8,11 +8,11 @@ mod told;
 
 pub use super::folder::Folder;
 pub(super) use layers::check_layers;
-pub use layers::{require, weakened};
+pub use layers::{remembered, require, watched, weakened};
 pub use limits::{helper_limits, submission_limits};
 pub use shortage::shortage;
 pub(super) use shortage::{FULL, ROOM, check_room, not_run};
-pub use told::{facts, helper_fault};
+pub use told::{facts, helper_fault, with_words};
 
 use super::retry::Quiet;
 use crate::build::artifact::Runnable;

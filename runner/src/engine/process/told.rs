@@ -3,7 +3,7 @@
 use super::Ran;
 use crate::judge::RunLimits;
 use crate::judge::facts::{End, Facts, Hit, signal_name};
-use crate::judge::stderr::stderr_tells_stack;
+use crate::judge::stderr::{gist, stderr_tells_stack};
 use sandbox::{Ended, LimitHit, Outcome};
 use std::num::NonZeroU64;
 
@@ -53,6 +53,17 @@ pub fn facts(ran: &Ran, limits: &RunLimits) -> Facts {
     }
 }
 
+/// A fault of a program with what it wrote: behind the fault the line that says most, below it the others.
+pub fn with_words(fault: &str, words: &str) -> String {
+    let (words, most) = (words.trim(), gist(words));
+    let rest = words.strip_prefix(most).unwrap_or(words).trim_start();
+    match (most.is_empty(), rest.is_empty()) {
+        (true, _) => fault.into(),
+        (false, true) => format!("{fault}: {most}"),
+        (false, false) => format!("{fault}: {most}\n{rest}"),
+    }
+}
+
 /// How a helper program that should have ended well failed to, in one line; `None` when it ended with exit code 0.
 pub fn helper_fault(outcome: &Outcome) -> Option<String> {
     match (outcome.hit, outcome.ended) {
@@ -76,4 +87,22 @@ pub fn helper_fault(outcome: &Outcome) -> Option<String> {
         (None, Ended::Exit(code)) => Some(format!("exited with code {code}")),
         (None, Ended::Signal(number)) => Some(format!("was ended by {}", signal_name(number))),
     }
+}
+
+#[cfg(test)]
+#[test]
+fn the_words_that_say_most_stand_first() {
+    let trace =
+        "Traceback (most recent call last):\n  File \"c.py\", line 1\nValueError: no number\n";
+    let told = with_words("exited with code 1", trace);
+    assert_eq!(
+        told,
+        format!(
+            "exited with code 1: ValueError: no number\n{}",
+            trace.trim()
+        )
+    );
+    assert_eq!(with_words("failed", " why\nmore\n"), "failed: why\nmore");
+    assert_eq!(with_words("failed", "why\n"), "failed: why");
+    assert_eq!(with_words("failed", "\n"), "failed");
 }

@@ -3,7 +3,7 @@
 use super::super::job::{Content, Job};
 use super::super::keys;
 use super::super::left;
-use super::super::process::{Call, Runner, call, helper_fault, helper_limits};
+use super::super::process::{Call, Runner, call, helper_fault, helper_limits, with_words};
 use super::{MESSAGE, Trouble, Worked, keep, present, runnable, shorten};
 use crate::build::Artifact;
 use crate::diagnostic::Diagnostic;
@@ -216,12 +216,11 @@ pub fn word(outcome: &Outcome, feedback: &Path, stderr: &str) -> CheckFacts {
     if accepted.is_none() {
         let fault = helper_fault(outcome)
             .unwrap_or_else(|| "exited with code 0 (42 accepts, 43 refuses)".into());
-        let words: Vec<&str> = [message.as_str(), stderr.trim()]
-            .into_iter()
-            .filter(|text| !text.is_empty())
-            .collect();
-        let colon = if words.is_empty() { "" } else { ": " };
-        message = format!("the output validator {fault}{colon}{}", words.join("; "));
+        let colon = if message.is_empty() { "" } else { ": " };
+        message = with_words(
+            &format!("the output validator {fault}{colon}{message}"),
+            stderr,
+        );
     }
     let mut facts = CheckFacts {
         accepted,

@@ -16,7 +16,7 @@ pub use validate::validate;
 use super::done::{Done, GenerateFacts};
 use super::job::{Content, Job};
 use super::keys;
-use super::process::Runner;
+use super::process::{self, Runner};
 use super::retry::First;
 use crate::build::Artifact;
 use crate::build::artifact::Runnable;
@@ -65,9 +65,15 @@ impl From<Done> for Came {
 /// What the store knows of a job, without running anything.
 pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
     let key = keys::of(plan, job)?;
+    let done = stored(plan, job, &key, store)?;
+    process::remembered(store, &key);
+    Some(done)
+}
+
+fn stored(plan: &Plan, job: &Job, key: &Hash, store: &Store) -> Option<Done> {
     match &plan.steps[job.step].work {
         Work::Generate { .. } => {
-            let facts: GenerateFacts = store.record(&key)?;
+            let facts: GenerateFacts = store.record(key)?;
             facts
                 .files
                 .values()
@@ -75,12 +81,12 @@ pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
                 .then_some(Done::Generated(facts))
         }
         Work::Validate { invalid, .. } => Some(Done::Validated {
-            facts: store.record(&key)?,
+            facts: store.record(key)?,
             invalid: *invalid,
         }),
         Work::Answer { .. } => {
             let limits = job.limits.as_ref()?;
-            let record = settled_run(&key, limits, store)?;
+            let record = settled_run(key, limits, store)?;
             let good = record.facts.verdict(limits).is_none();
             (!good || store.has(&record.stdout)).then_some(Done::Answered {
                 answer: record.stdout,
@@ -89,12 +95,12 @@ pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
             })
         }
         Work::Judge { talk: Some(_), .. } => {
-            Some(talk::known(&key, job.limits.as_ref()?, store)?.into())
+            Some(talk::known(key, job.limits.as_ref()?, store)?.into())
         }
         Work::Judge { checker, .. } => {
             let limits = job.limits.as_ref()?;
             let asked = |output: &Hash| check::known(job, checker, output, store);
-            let (facts, check) = known(store, &key, limits, asked)?;
+            let (facts, check) = known(store, key, limits, asked)?;
             Some(Done::Judged {
                 facts,
                 check,
@@ -105,7 +111,7 @@ pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
             let output = &job.output.as_ref()?.hash;
             Some(Done::Checked(check::known(job, checker, output, store)?))
         }
-        Work::Static { .. } => Some(Done::Checked(store.record(&key)?)),
+        Work::Static { .. } => Some(Done::Checked(store.record(key)?)),
         _ => None,
     }
 }
@@ -135,6 +141,18 @@ pub fn execute(
     runner: &mut Runner<'_>,
 ) -> Worked<Came> {
     let key = keys::of(plan, job).expect("only jobs with keys are executed here");
+    process::watched(runner.store, &key, || {
+        perform(plan, job, &key, first, runner)
+    })
+}
+
+fn perform(
+    plan: &Plan,
+    job: &Job,
+    key: &Hash,
+    first: Option<First>,
+    runner: &mut Runner<'_>,
+) -> Worked<Came> {
     let step = &plan.steps[job.step];
     runner.stock.clear();
     for (name, content) in &job.files {
@@ -146,7 +164,7 @@ pub fn execute(
             command, limits, ..
         } => {
             let facts = generate(runner, program(job), command, limits)?;
-            keep(runner.store, &key, &facts)?;
+            keep(runner.store, key, &facts)?;
             Ok(Done::Generated(facts).into())
         }
         Work::Validate {
@@ -163,7 +181,7 @@ pub fn execute(
             let facts = validate(runner, program(job), args, &input, beside, limits)?;
             // A crash may be the machine's doing; it is looked at again next time.
             if !facts.odd {
-                keep(runner.store, &key, &facts)?;
+                keep(runner.store, key, &facts)?;
             }
             Ok(Done::Validated {
                 facts,
@@ -181,7 +199,7 @@ pub fn execute(
                 limits,
                 keep_output: true,
             };
-            let record = match submission.run(runner, &key, first)? {
+            let record = match submission.run(runner, key, first)? {
                 Ran::Near(near) => return Ok(Came::Near(near)),
                 Ran::Done(record, _) => record,
             };
@@ -198,8 +216,8 @@ pub fn execute(
             checker,
             talk: Some(how),
             ..
-        } => talk::judge(runner, job, args, checker, *how, &key, first),
-        Work::Judge { args, checker, .. } => judge(runner, job, args, checker, &key, first),
+        } => talk::judge(runner, job, args, checker, *how, key, first),
+        Work::Judge { args, checker, .. } => judge(runner, job, args, checker, key, first),
         Work::Check { checker, .. } => {
             let output = job.output.as_ref().ok_or(Trouble::Lost)?;
             let path = present(runner.store, Some(output))?;
@@ -209,7 +227,7 @@ pub fn execute(
         Work::Static { about, limits, .. } => {
             let facts = sources::look(runner, job, about, limits)?;
             if facts.accepted.is_some() {
-                keep(runner.store, &key, &facts)?;
+                keep(runner.store, key, &facts)?;
             }
             Ok(Done::Checked(facts).into())
         }

@@ -50,7 +50,7 @@ pub fn validate(
     if odd {
         let fault = helper_fault(&ran.outcome)
             .unwrap_or_else(|| "exited with code 0 (42 is valid, 43 is not)".into());
-        message = format!("the validator {fault}\n{message}");
+        message = process::with_words(&format!("the validator {fault}"), &message);
     }
     Ok(ValidateFacts {
         accepted,

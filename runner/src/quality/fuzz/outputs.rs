@@ -87,6 +87,31 @@ pub fn mutants(answer: &[u8], unique: bool, luck: &mut Luck) -> Vec<Mutant> {
         .collect()
 }
 
+/// Why an output of that name is wrong when it is broken, and what a checker does about it.
+pub fn why_wrong(what: &str) -> &'static str {
+    let kind = what.split(':').next().unwrap_or(what);
+    match kind {
+        "nothing at all" | "blanks alone" => {
+            "an output without any token answers nothing: refuse it when a token is missing"
+        }
+        "text after the answer" | "the answer twice" => {
+            "something follows the answer: read to the end of the output, and refuse what is left over"
+        }
+        "text that answers nothing" | "a NUL byte" | "bytes that are no UTF-8" => {
+            "it has nothing of the form the statement asks for: read each token as what it must be, and refuse the others"
+        }
+        "no number" | "too large a number" | "a number of many digits" => {
+            "where a number belongs stands none, or one out of bounds: read numbers with their bounds"
+        }
+        "a token less" | "many lines" => {
+            "there are fewer or more tokens than there must be: count them, to the end of the output"
+        }
+        _ => {
+            "another value is no right answer, because all right solutions print the same: compare every token"
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
