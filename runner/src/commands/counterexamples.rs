@@ -10,9 +10,11 @@ use crate::data::remembered;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::{Package, Submission};
 use crate::quality::editorial::{Entry, table, with_table};
-use crate::quality::hack::{Effort, Outcome, Pool};
+use crate::quality::hack::{Effort, End, Outcome, Pool};
 use crate::quality::matrix::{named, wrong};
+use crate::report::quality::hack::progress;
 use std::fs;
+use std::time::Duration;
 
 /// Makes the tables.
 ///
@@ -127,9 +129,13 @@ fn entries(
         tries: None,
     };
     for target in &targets {
-        let found = match stage.search(&mut pool, target, effort) {
+        let line =
+            (!common.json).then(|| progress(&package.name, &target.path, args.time, pool.watch()));
+        let outcome = stage.search(&mut pool, target, effort);
+        drop(line);
+        let found = match outcome {
             Ok(Outcome::Found(found)) => Some(*found),
-            Ok(Outcome::Nothing(_)) => {
+            Ok(Outcome::Nothing { .. }) => {
                 code = code.max(UNEXPECTED);
                 None
             }
@@ -155,7 +161,11 @@ fn json(problem: &str, entries: &[Entry]) -> String {
     let line = |entry: &Entry| {
         let outcome = match &entry.found {
             Some(found) => Outcome::Found(Box::new(found.clone())),
-            None => Outcome::Nothing(0),
+            None => Outcome::Nothing {
+                tried: 0,
+                time: Duration::ZERO,
+                end: End::Time,
+            },
         };
         crate::report::quality::hack::json(problem, &entry.submission, &outcome)
     };

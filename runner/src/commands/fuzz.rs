@@ -48,7 +48,7 @@ pub fn fuzz(common: &Common, args: &Fuzz, tried: Tried) -> Result<i32, (i32, Dia
             Ok(fuzzed) => {
                 print(&match common.json {
                     true => report::json(name, tried, &fuzzed),
-                    false => report::text(name, tried, &fuzzed),
+                    false => report::text(name, tried, &fuzzed, gathered.stopped()),
                 })?;
                 if !fuzzed.survivors.is_empty() {
                     code = code.max(UNEXPECTED);

@@ -35,7 +35,8 @@ pub struct Gathered {
     pub stop: Arc<AtomicBool>,
     /// The exit code so far: not 0 when a package is faulty.
     pub code: i32,
-    reporter: Box<dyn Reporter>,
+    /// Whether JSON is wanted, and how much is to be said.
+    wanted: (bool, u8),
 }
 
 impl Gathered {
@@ -75,7 +76,8 @@ impl Gathered {
             packages.extend(problem.package);
         }
         let stop = stop_flag();
-        let mut reporter = report::reporter(common.json, common.verbose, &here());
+        let wanted = (common.json, common.verbose);
+        let mut reporter = reporter(wanted);
         let store = open_store(common, &first, reporter.as_mut())?;
         let jobs = jobs(common);
         let options = Options {
@@ -92,7 +94,7 @@ impl Gathered {
             jobs,
             stop,
             code,
-            reporter,
+            wanted,
         })
     }
 
@@ -106,7 +108,7 @@ impl Gathered {
             stop: self.stop.clone(),
         };
         let mut engine = Local::new(&self.store, options);
-        self.results = carry_out(&mut engine, &self.plan, self.reporter.as_mut())?;
+        self.results = carry_out(&mut engine, &self.plan, reporter(self.wanted).as_mut())?;
         Ok(())
     }
 
@@ -119,8 +121,9 @@ impl Gathered {
             jobs: self.jobs,
             stop: self.stop.clone(),
         };
-        let (mut engine, reporter) = (Local::new(&self.store, options), self.reporter.as_mut());
-        let done = CarriedOut::of(&mut engine, &self.packages, selection, reporter)?;
+        let mut engine = Local::new(&self.store, options);
+        let mut reporter = reporter(self.wanted);
+        let done = CarriedOut::of(&mut engine, &self.packages, selection, reporter.as_mut())?;
         Ok((done.plan, done.results))
     }
 
@@ -153,6 +156,11 @@ impl Gathered {
             false => self.code.max(found),
         }
     }
+}
+
+/// One for each plan that is carried out: what comes after it has a line of its own on the terminal.
+fn reporter((json, verbose): (bool, u8)) -> Box<dyn Reporter> {
+    report::reporter(json, verbose, &here())
 }
 
 /// Shows a fault that does not end the command.

@@ -48,6 +48,9 @@ pub fn hack(common: &Common, args: &Hack) -> Result<i32, (i32, Diagnostic)> {
         return Ok(gathered.exit(FAULTY));
     }
     let tests = tests(&mut gathered)?;
+    if gathered.stopped() {
+        return interrupted(common, &gathered);
+    }
     let stage = Stage::new(&gathered, &tests).map_err(coded)?;
     let shared = Default::default();
     let mut pool =
@@ -57,12 +60,20 @@ pub fn hack(common: &Common, args: &Hack) -> Result<i32, (i32, Diagnostic)> {
         shrink: args.shrink,
         tries: args.tries,
     };
-    let outcome = stage.search(&mut pool, &target, effort).map_err(coded)?;
-    drop(pool);
     let name = &gathered.packages[0].name;
+    let line =
+        (!common.json).then(|| report::progress(name, &target.path, args.time, pool.watch()));
+    let outcome = stage.search(&mut pool, &target, effort);
+    drop((pool, line));
+    let outcome = match outcome {
+        Ok(outcome) => outcome,
+        // What was cut off in the middle is no fault.
+        Err(_) if gathered.stopped() => return interrupted(common, &gathered),
+        Err(fault) => return Err(coded(fault)),
+    };
     print(&match common.json {
         true => report::json(name, &target.path, &outcome),
-        false => report::text(name, &target.path, &outcome),
+        false => report::text(name, &target.path, &outcome, gathered.stopped()),
     })?;
     let Outcome::Found(found) = outcome else {
         return Ok(gathered.exit(OK));
@@ -89,6 +100,14 @@ pub fn hack(common: &Common, args: &Hack) -> Result<i32, (i32, Diagnostic)> {
         }
     }
     Ok(gathered.exit(UNEXPECTED))
+}
+
+/// Ends what the user cut short before anything was tried.
+fn interrupted(common: &Common, gathered: &Gathered) -> Result<i32, (i32, Diagnostic)> {
+    if !common.json {
+        print(&format!("{}: interrupted\n", gathered.packages[0].name))?;
+    }
+    Ok(gathered.exit(OK))
 }
 
 /// The one submission or program that is meant, and its problem.

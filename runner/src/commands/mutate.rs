@@ -175,11 +175,15 @@ impl Session<'_> {
         for submission in &plan.problems[index].submissions {
             let tried =
                 subject(round.engine, plan, results, index, submission).and_then(|subject| {
-                    let name = format!("{} {}", package.name, subject.name);
-                    let progress = report::mutate::Progress::new(&name, self.common.json);
+                    let name = format!("{}: {}", package.name, subject.name);
+                    let meter = (!self.common.json).then(|| report::Meter::new(&name));
                     let small = || instances(round, package);
-                    let tell = |known: usize, all: usize| progress.tell(known, all);
-                    let outcome = try_all(
+                    let tell = |known: usize, all: usize| {
+                        if let Some(meter) = &meter {
+                            meter.tell(known, all);
+                        }
+                    };
+                    try_all(
                         round.engine,
                         &subject,
                         &small,
@@ -187,9 +191,7 @@ impl Session<'_> {
                         round.jobs,
                         round.stop,
                         &tell,
-                    );
-                    progress.finish();
-                    outcome
+                    )
                 });
             if round.stop.load(Ordering::Relaxed) && tried.is_err() {
                 return Ok(());

@@ -3,42 +3,9 @@
 use super::style::{Look, Paint, harmless};
 use super::words::count;
 use crate::quality::mutate::{Counts, Fate, Kill, Outcome, Small, Tried};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use mutants::apply;
 use std::fmt::Write as _;
 use std::time::Duration;
-
-/// A bar on a terminal; elsewhere nothing.
-pub struct Progress(ProgressBar);
-
-impl Progress {
-    /// A bar for one submission.
-    pub fn new(name: &str, json: bool) -> Progress {
-        let target = if json {
-            ProgressDrawTarget::hidden()
-        } else {
-            ProgressDrawTarget::stderr()
-        };
-        let bar = ProgressBar::with_draw_target(None, target);
-        bar.set_style(
-            ProgressStyle::with_template("{prefix} {bar:30} {pos}/{len} mutants, {eta} left")
-                .unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
-        bar.set_prefix(name.to_string());
-        Progress(bar)
-    }
-
-    /// The fate of so many of so many is known.
-    pub fn tell(&self, known: usize, all: usize) {
-        self.0.set_length(all as u64);
-        self.0.set_position(known as u64);
-    }
-
-    /// Takes the bar away.
-    pub fn finish(&self) {
-        self.0.finish_and_clear();
-    }
-}
 
 /// Lines of an instance that are shown.
 const SHOWN_LINES: usize = 12;

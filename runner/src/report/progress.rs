@@ -59,14 +59,21 @@ fn left(estimate: Duration) -> String {
 
 impl Bar {
     fn new() -> Bar {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let template = "{bar:24.cyan/dim} {pos}/{len} {elapsed} {left}{msg}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
+        let style = ProgressStyle::with_template(template).ok().map(|style| {
             let style =
                 style.with_key("left", |state: &ProgressState, out: &mut dyn fmt::Write| {
                     let _ = out.write_str(&left(state.eta()));
                 });
-            bar.set_style(style.progress_chars("━━─"));
+            style.progress_chars("━━─")
+        });
+        Bar::styled(style)
+    }
+
+    fn styled(style: Option<ProgressStyle>) -> Bar {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        if let Some(style) = style {
+            bar.set_style(style);
         }
         let over = Arc::new(Mutex::new(false));
         let (later, is_over) = (bar.clone(), over.clone());
@@ -221,6 +228,66 @@ impl Progress {
             bar.end();
         }
         self.face = Face::Nothing;
+    }
+}
+
+/// The bar of a command that counts by itself; shown on a terminal only.
+pub struct Meter(Option<Bar>);
+
+impl Meter {
+    /// With a text behind the bar.
+    pub fn new(text: &str) -> Meter {
+        let bar = std::io::stderr().is_terminal().then(Bar::new);
+        if let Some(Bar { bar, .. }) = &bar {
+            bar.set_message(shorten(&harmless(text), TEXT).into_owned());
+        }
+        Meter(bar)
+    }
+
+    /// So many of so many are done.
+    pub fn tell(&self, done: usize, all: usize) {
+        if let Some(Bar { bar, .. }) = &self.0 {
+            bar.set_length(all as u64);
+            bar.set_position(done as u64);
+        }
+    }
+}
+
+impl Drop for Meter {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.0 {
+            bar.end();
+        }
+    }
+}
+
+/// A line of which nobody knows how far it will go; shown on a terminal only.
+pub struct Line(Option<Bar>);
+
+impl Line {
+    /// `say` makes the text anew again and again, from the time that has passed.
+    pub fn new(say: impl Fn(Duration) -> String + Send + Sync + 'static) -> Line {
+        let say = Arc::new(say);
+        let bar = || {
+            let style = ProgressStyle::with_template("{spinner} {said}").ok();
+            Bar::styled(style.map(|style| {
+                style.with_key(
+                    "said",
+                    move |state: &ProgressState, out: &mut dyn fmt::Write| {
+                        let _ = out.write_str(&shorten(&say(state.elapsed()), 2 * TEXT));
+                    },
+                )
+            }))
+        };
+        Line(std::io::stderr().is_terminal().then(bar))
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.0 {
+            bar.end();
+        }
     }
 }
 

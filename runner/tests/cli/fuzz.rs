@@ -16,6 +16,14 @@ fn a_strict_validator_lets_nothing_through() {
         .jury("fuzz-validator problems/twice --rounds 1")
         .run();
     assert_eq!(again.stdout, report.stdout);
+    let report = fixture
+        .jury("fuzz-validator problems/twice --rounds 999 --time 0.001")
+        .run();
+    let last = report.stdout.lines().last().unwrap_or_default();
+    assert!(
+        last.contains("time was over before all rounds were done"),
+        "{last}"
+    );
 }
 
 #[test]

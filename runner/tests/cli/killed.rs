@@ -207,6 +207,19 @@ fn interrupted() {
     }
 }
 
+#[test]
+fn a_search_that_is_interrupted_says_so() {
+    let fixture = Fixture::twice();
+    let (call, child) = hanging(&fixture, "hack wrong_answer/zz.sh --time 3600", false);
+    send(i32::try_from(child.id()).expect("a process number"), "INT");
+    let report = finish(&call, child);
+    report
+        .code(130)
+        .says("interrupted")
+        .does_not_say("time was over");
+    expect_no_strays(&fixture);
+}
+
 /// Where the folders of runs lie, in memory if there is enough of it, nobody else tidies up.
 #[test]
 fn folders_of_a_killed_run_are_removed_by_the_next() {

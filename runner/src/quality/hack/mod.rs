@@ -13,8 +13,8 @@ pub use search::{Family, Search, Test, families};
 use crate::diagnostic::Diagnostic;
 use crate::engine::ask::{Asker, Shared};
 use crate::store::Store;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// An input that the target fails on, valid, with right solutions that agree.
@@ -43,8 +43,26 @@ pub struct Counterexample {
 pub enum Outcome {
     /// The target fails.
     Found(Box<Counterexample>),
-    /// Nothing was found; so many inputs were tried.
-    Nothing(usize),
+    /// Nothing was found.
+    Nothing {
+        /// Inputs that were tried.
+        tried: usize,
+        /// How long that took.
+        time: Duration,
+        /// Why it ended.
+        end: End,
+    },
+}
+
+/// Why a search without success ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// All inputs that there are were tried.
+    All,
+    /// Time was over.
+    Time,
+    /// So many inputs were tried as were to be tried at most.
+    Tries,
 }
 
 /// Askers that stay for the whole search: a sandbox is not made anew for each question.
@@ -53,6 +71,16 @@ pub struct Pool<'s> {
     stop: &'s AtomicBool,
     /// Candidates that were tried so far.
     tried: usize,
+    reached: Arc<Reached>,
+}
+
+/// How far a search is, for those who watch it.
+#[derive(Debug, Default)]
+pub struct Reached {
+    /// Inputs that were begun.
+    pub tried: AtomicUsize,
+    /// Whether something was found, and is being made smaller.
+    pub found: AtomicBool,
 }
 
 impl<'s> Pool<'s> {
@@ -71,7 +99,18 @@ impl<'s> Pool<'s> {
             askers: askers.collect::<Result<_, _>>()?,
             stop,
             tried: 0,
+            reached: Arc::default(),
         })
+    }
+
+    /// How far the search is, from now on.
+    pub fn watch(&mut self) -> Arc<Reached> {
+        self.reached = Arc::default();
+        self.reached.clone()
+    }
+
+    fn has_found(&self) {
+        self.reached.found.store(true, Ordering::Relaxed);
     }
 
     /// So many more candidates at most, for so long.
@@ -116,11 +155,25 @@ impl<'s> Pool<'s> {
         let best = AtomicUsize::new(usize::MAX);
         let found: Mutex<Option<(usize, Result<R, Diagnostic>)>> = Mutex::new(None);
         let over = AtomicBool::new(false);
-        let stop = self.stop;
+        let (stop, reached) = (self.stop, &*self.reached);
+        let working = AtomicUsize::new(self.askers.len());
         std::thread::scope(|scope| {
+            let working = &working;
+            let watcher = scope.spawn(move || {
+                while working.load(Ordering::Relaxed) > 0 {
+                    if stop.load(Ordering::Relaxed) {
+                        // Again and again, because a worker may have begun another run in between.
+                        sandbox::interrupt();
+                    }
+                    std::thread::park_timeout(GLANCE);
+                }
+            });
+            let watcher = watcher.thread();
             for asker in &mut self.askers {
                 let (next, best, found, over) = (&next, &best, &found, &over);
+                let at_work = AtWork(working, watcher.clone());
                 scope.spawn(move || {
+                    let _at_work = at_work;
                     loop {
                         if deadline.is_over() || stop.load(Ordering::Relaxed) {
                             over.store(true, Ordering::Relaxed);
@@ -130,6 +183,7 @@ impl<'s> Pool<'s> {
                         if number >= some || number > best.load(Ordering::Relaxed) {
                             return;
                         }
+                        reached.tried.fetch_add(1, Ordering::Relaxed);
                         let result = match work(asker, number) {
                             Ok(None) => continue,
                             Ok(Some(result)) => Ok(result),
@@ -151,10 +205,26 @@ impl<'s> Pool<'s> {
         // Which others were begun at the same time is up to chance.
         self.tried += found.as_ref().map_or(begun, |(number, _)| number + 1);
         Ok(match found {
+            // A run that the user cut short has failed for that reason.
+            Some((_, Err(_))) if stop.load(Ordering::Relaxed) => First::Over(begun),
             Some((number, result)) => First::At(number, result?),
             None if over.into_inner() || some < total => First::Over(begun),
             None => First::None,
         })
+    }
+}
+
+/// How often is looked whether the user asks to stop.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// One of the workers that are counted, until it ends; the last one wakes up who waits for them.
+struct AtWork<'a>(&'a AtomicUsize, std::thread::Thread);
+
+impl Drop for AtWork<'_> {
+    fn drop(&mut self) {
+        if self.0.fetch_sub(1, Ordering::Relaxed) == 1 {
+            self.1.unpark();
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::arena::{Arena, Kill};
 use super::command::{self, Call};
-use super::{Counterexample, Deadline, Effort, First, Outcome, Pool, shrinking};
+use super::{Counterexample, Deadline, Effort, End, First, Outcome, Pool, shrinking};
 use crate::build::Artifact;
 use crate::diagnostic::Diagnostic;
 use crate::engine::ask::Asker;
@@ -102,8 +102,8 @@ const MIDDLE: [u64; 4] = [60, 300, 2000, 20_000];
 const ORIGINAL: u64 = 3;
 /// Tests that the target is known to fail on are tried again, so many of them,
 const SURE: usize = 3;
-/// and at most for so long.
-const SURELY: Duration = Duration::from_secs(60);
+/// and for so long even if time is over, so that one of them is begun.
+const SURELY: Duration = Duration::from_secs(1);
 /// Most instances that are looked at.
 const INSTANCES: usize = 20_000;
 
@@ -143,20 +143,21 @@ impl Search<'_> {
         effort: Effort,
     ) -> Result<Outcome, Diagnostic> {
         let mut tried = 0;
-        // Each kind gets its turn, on a busy machine beyond the end, too; what one leaves goes to the next.
+        // Each kind gets its turn, and what one leaves goes to the next; nothing is begun after the end.
         let begin = Instant::now();
+        let last = begin + effort.time;
         let first = pool.tried;
         let until = |fifths: u32| {
             let end = begin + effort.time * fifths / 5;
             let tries = |tries: usize| first + tries.saturating_mul(fifths as usize).div_ceil(5);
             Deadline {
-                end: end.max(Instant::now() + effort.time / 10),
+                end: end.max(Instant::now() + effort.time / 10).min(last),
                 tries: effort.tries.map_or(usize::MAX, tries),
             }
         };
         let (small, large) = self.by_size();
         let calls = self.steps();
-        let mut hit = self.tests(pool, arena, &small, until(1), &mut tried)?;
+        let mut hit = self.tests(pool, arena, &small, (until(1), last), &mut tried)?;
         if hit.is_none() {
             hit = self.instance(pool, arena, until(2), &mut tried)?;
         }
@@ -164,15 +165,24 @@ impl Search<'_> {
             hit = self.call(pool, arena, self.small(), until(3), &mut tried)?;
         }
         if hit.is_none() {
-            hit = self.tests(pool, arena, &large, until(4), &mut tried)?;
+            hit = self.tests(pool, arena, &large, (until(4), last), &mut tried)?;
         }
         if hit.is_none() {
             hit = self.call(pool, arena, self.larger(), until(5), &mut tried)?;
         }
         let Some(hit) = hit else {
-            return Ok(Outcome::Nothing(tried));
+            return Ok(Outcome::Nothing {
+                tried,
+                time: begin.elapsed(),
+                end: match effort.tries {
+                    Some(most) if pool.tried - first >= most => End::Tries,
+                    _ if Instant::now() >= last => End::Time,
+                    _ => End::All,
+                },
+            });
         };
         let found = Instant::now();
+        pool.has_found();
         let found_bytes = hit.input.len();
         let origin = hit.origin.clone();
         let shrinking = shrinking::Shrinking {
@@ -211,13 +221,15 @@ impl Search<'_> {
         pool: &mut Pool<'_>,
         arena: &Arena,
         tests: &[&Test],
-        deadline: Deadline,
+        (deadline, last): (Deadline, Instant),
         tried: &mut usize,
     ) -> Result<Option<Hit>, Diagnostic> {
         let known = tests.iter().copied().filter(|test| test.fails);
         let known: Vec<&Test> = known.take(SURE).collect();
-        // It fails on them again, however long that takes.
-        match self.test(pool, arena, &known, Deadline::after(SURELY), tried)? {
+        // It fails on them again: there is always time to begin with one.
+        let now = Instant::now();
+        let sure = Deadline::after(last.saturating_duration_since(now).max(SURELY));
+        match self.test(pool, arena, &known, sure, tried)? {
             Some(hit) => Ok(Some(hit)),
             None => self.test(pool, arena, tests, deadline, tried),
         }

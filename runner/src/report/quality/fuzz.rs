@@ -48,7 +48,7 @@ fn survivor(out: &mut String, survivor: &Survivor) {
 }
 
 /// For people.
-pub fn text(problem: &str, tried: Tried, fuzzed: &Fuzzed) -> String {
+pub fn text(problem: &str, tried: Tried, fuzzed: &Fuzzed, interrupted: bool) -> String {
     let mut out = String::new();
     let crashed = fuzzed
         .survivors
@@ -56,14 +56,9 @@ pub fn text(problem: &str, tried: Tried, fuzzed: &Fuzzed) -> String {
         .filter(|s| s.fault == Fault::Crashed)
         .count();
     let slipped = fuzzed.survivors.len() - crashed;
-    let over = if fuzzed.over {
-        "; time was over before the end"
-    } else {
-        ""
-    };
     let _ = writeln!(
         out,
-        "{problem}: {}: {} tried, {} refused, {} accepted and maybe right, {slipped} wrongly accepted, {crashed} crashed{over}",
+        "{problem}: {}: {} tried, {} refused, {} accepted and maybe right, {slipped} wrongly accepted, {crashed} crashed",
         title(tried),
         words::count(fuzzed.tried, "file"),
         fuzzed.tried - fuzzed.accepted - fuzzed.survivors.len(),
@@ -75,6 +70,14 @@ pub fn text(problem: &str, tried: Tried, fuzzed: &Fuzzed) -> String {
     let rest = fuzzed.survivors.len().saturating_sub(SHOWN);
     if rest > 0 {
         let _ = writeln!(out, "  and {rest} more");
+    }
+    if fuzzed.over {
+        out.push_str(match interrupted {
+            true => "  interrupted before all rounds were done\n",
+            false => {
+                "  time was over before all rounds were done; a larger `--time` does the others\n"
+            }
+        });
     }
     out
 }

@@ -1,10 +1,14 @@
 //! What a search for a counterexample found.
 
-use crate::quality::hack::{Counterexample, Outcome};
+use crate::quality::hack::{Counterexample, End, Outcome, Reached};
 use crate::report::json::milliseconds;
+use crate::report::progress::Line;
 use crate::report::style::harmless;
 use crate::report::words;
 use std::fmt::Write;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 /// Lines of an input or output that are shown.
 const LINES: usize = 20;
@@ -28,7 +32,23 @@ fn block(out: &mut String, title: &str, bytes: &[u8]) {
     }
 }
 
-fn found(out: &mut String, problem: &str, target: &str, found: &Counterexample) {
+/// A line on a terminal that says how far a search is.
+pub fn progress(problem: &str, target: &str, time: Duration, reached: Arc<Reached>) -> Line {
+    let title = format!("{problem}: {}", harmless(target));
+    Line::new(move |passed| {
+        let tried = words::count(reached.tried.load(Ordering::Relaxed), "input");
+        match reached.found.load(Ordering::Relaxed) {
+            true => format!("{title}: fails; made smaller, {tried} so far"),
+            false => format!(
+                "{title}: {tried} tried, {} of {} s",
+                passed.as_secs(),
+                time.as_secs()
+            ),
+        }
+    })
+}
+
+fn found(out: &mut String, problem: &str, target: &str, found: &Counterexample, interrupted: bool) {
     let _ = writeln!(
         out,
         "{problem}: {} fails with {}: {}",
@@ -44,6 +64,7 @@ fn found(out: &mut String, problem: &str, target: &str, found: &Counterexample) 
     );
     let minimal = match found.minimal {
         true => "1-minimal: no single move makes it smaller",
+        false if interrupted => "interrupted before it was shown to be minimal",
         false => "time was over before it was shown to be minimal",
     };
     let _ = writeln!(
@@ -61,14 +82,36 @@ fn found(out: &mut String, problem: &str, target: &str, found: &Counterexample) 
     block(out, "its output", &found.kill.output);
 }
 
-/// For people.
-pub fn text(problem: &str, target: &str, outcome: &Outcome) -> String {
+/// For people. `interrupted`: the user ended it.
+pub fn text(problem: &str, target: &str, outcome: &Outcome, interrupted: bool) -> String {
     let mut out = String::new();
     match outcome {
-        Outcome::Found(example) => found(&mut out, problem, target, example),
-        Outcome::Nothing(tried) => {
+        Outcome::Found(example) => found(&mut out, problem, target, example, interrupted),
+        Outcome::Nothing { tried, time, end } => {
             let inputs = words::count(*tried, "input");
-            let _ = writeln!(out, "{problem}: {} agrees on {inputs}", harmless(target));
+            let passed = words::seconds(time.as_secs_f64());
+            let target = harmless(target);
+            let _ = match (interrupted, end) {
+                (true, _) => writeln!(
+                    out,
+                    "{problem}: interrupted: {target} agrees on {inputs}, tried in {passed}"
+                ),
+                (false, End::Time) => writeln!(
+                    out,
+                    "{problem}: {target} agrees on {inputs}, tried in {passed}; time was over before all were tried\n  \
+                     `--time {}` searches longer",
+                    (time.as_secs() * 5).clamp(60, 3600)
+                ),
+                (false, End::Tries) => writeln!(
+                    out,
+                    "{problem}: {target} agrees on {inputs}, tried in {passed}\n  a larger `--tries` searches further"
+                ),
+                (false, End::All) => writeln!(
+                    out,
+                    "{problem}: {target} agrees on all {inputs} there were to try, in {passed}\n  \
+                     more time finds no more: another generator, or `cross` in jury.yaml, gives other inputs"
+                ),
+            };
         }
     }
     out
@@ -86,8 +129,9 @@ pub fn json(problem: &str, target: &str, outcome: &Outcome) -> String {
             "searched": found.tried.0, "shrunk": found.tried.1,
             "search_s": milliseconds(found.took.0.as_secs_f64()), "shrink_s": milliseconds(found.took.1.as_secs_f64()),
         }),
-        Outcome::Nothing(tried) => serde_json::json!({
+        Outcome::Nothing { tried, end, .. } => serde_json::json!({
             "type": "hack", "problem": problem, "submission": target, "found": false, "searched": tried,
+            "complete": *end == End::All,
         }),
     };
     format!("{line}\n")
@@ -116,7 +160,7 @@ mod tests {
             tried: (3, 9),
             took: Default::default(),
         }));
-        let shown = text("p", "a.cpp", &outcome);
+        let shown = text("p", "a.cpp", &outcome, false);
         assert!(
             shown.starts_with(
                 "p: a.cpp fails with WA: expected 2\n  found after 3 inputs: number 7\n"
@@ -126,6 +170,29 @@ mod tests {
             shown
                 .ends_with("input:\n    1\n  right answer:\n    2\n  its output:\n    (nothing)\n")
         );
-        assert!(json("p", "a.cpp", &Outcome::Nothing(5)).contains("\"found\":false"));
+    }
+
+    #[test]
+    fn a_search_without_success_says_how_long_it_was_and_why_it_ended() {
+        let nothing = |end| Outcome::Nothing {
+            tried: 5,
+            time: Duration::from_secs(60),
+            end,
+        };
+        assert!(json("p", "a.cpp", &nothing(End::Time)).contains("\"found\":false"));
+        let ended = text("p", "a.cpp", &nothing(End::Time), false);
+        assert!(
+            ended.contains("5 inputs, tried in 60.0 s; time was over"),
+            "{ended}"
+        );
+        assert!(ended.contains("`--time 300`"), "{ended}");
+        let all = text("p", "a.cpp", &nothing(End::All), false);
+        assert!(
+            all.contains("all 5 inputs") && !all.contains("--time"),
+            "{all}"
+        );
+        let stopped = text("p", "a.cpp", &nothing(End::Time), true);
+        assert!(stopped.contains("interrupted"), "{stopped}");
+        assert!(!stopped.contains("time was over"), "{stopped}");
     }
 }
