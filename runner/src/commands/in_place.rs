@@ -63,7 +63,10 @@ pub fn settle_data(
     note_lock(result, dir, &written.lock, whole, update);
     if update {
         match written.lock.write(dir) {
-            Ok(()) => result.data.lock = Some(true),
+            Ok(()) => {
+                result.data.lock_written = result.data.lock != Some(true);
+                result.data.lock = Some(true);
+            }
             Err(error) => {
                 let place = Place::file(Lock::path(dir));
                 result.diagnostics.push(Diagnostic::error(

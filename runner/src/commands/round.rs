@@ -19,6 +19,7 @@ use crate::report::model::{DataSummary, ProblemResult, RoundResult, Transcript};
 use crate::report::{self, Event, Reporter};
 use crate::side_by_side::side_by_side;
 use crate::store::Store;
+use crate::verify;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -261,6 +262,17 @@ fn conclude(
             Ok(found) => result.diagnostics.extend(found),
             Err(fault) => result.diagnostics.push(fault),
         }
+    }
+    if wish.selection.upto >= Upto::Data && wish.data != DataWish::Named {
+        let package = &plan.problems[index].package;
+        let unset = verify::unset_constants(package).into_iter();
+        let waived = |d: &Diagnostic| package.jury.waive.iter().any(|w| w.covers(&package.dir, d));
+        // Nothing that is run depends on it; `jury verify` calls it an error.
+        let unset = unset.filter(|d| !waived(d)).map(|mut told| {
+            told.severity = Severity::Warning;
+            told
+        });
+        result.diagnostics.extend(unset);
     }
     if common.verbose > 0 {
         fetch_transcripts(&mut result, store);

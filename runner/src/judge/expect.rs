@@ -52,6 +52,12 @@ pub fn complaints(
                     "{} is required{place}, but no test lies there",
                     Judgement::any_of(required)
                 ),
+                1 => format!(
+                    "{} is required{place}, but the only test{} ended with {}",
+                    Judgement::any_of(required),
+                    if place.is_empty() { "" } else { " there" },
+                    Judgement::any_of(&got)
+                ),
                 n => format!(
                     "{} is required{place}, but all {n} tests ended with {}",
                     Judgement::any_of(required),
@@ -100,7 +106,8 @@ fn in_place(tests: &str) -> String {
     }
 }
 
-/// What is claimed, in a few words for a table: `AC`, `WA in secret/02-stars`, `WA TLE`, `30 points`.
+/// What is claimed, in a few words for a table: `AC`, `WA in secret/02-stars`, `WA TLE`, `30 points`. Of several claims
+/// about parts of the tests one is named, and the others are counted: `WA in secret/02-stars +2 more`.
 pub fn summary(expectations: &[Expectation]) -> String {
     // What must happen says more than what may; the narrowest such claim says most.
     let mut required: Vec<(&str, String)> = Vec::new();
@@ -113,11 +120,16 @@ pub fn summary(expectations: &[Expectation]) -> String {
         .iter()
         .rev()
         .find_map(|claim| claim.tests.is_empty().then_some(claim.score).flatten());
-    let mut text = match required
-        .iter()
-        .rfind(|(tests, _)| !tests.is_empty())
-        .or(required.last())
-    {
+    let shown = required.iter().rfind(|(tests, _)| !tests.is_empty());
+    let parts = expectations.iter().filter(|claim| {
+        let says = claim.permitted.is_some()
+            || claim.required.is_some()
+            || claim.score.is_some()
+            || claim.message.is_some();
+        says && !claim.tests.is_empty()
+    });
+    let more = parts.count() - usize::from(shown.is_some());
+    let mut text = match shown.or(required.last()) {
         Some(("", verdicts)) => verdicts.clone(),
         Some((tests, verdicts)) => format!("{verdicts} in {tests}"),
         None => {
@@ -148,7 +160,11 @@ pub fn summary(expectations: &[Expectation]) -> String {
             format!("{text}, {points}")
         };
     }
-    text
+    match (more, text.is_empty()) {
+        (0, _) => text,
+        (_, true) => words::count(more, "claim"),
+        (_, false) => format!("{text} +{more} more"),
+    }
 }
 
 /// The cases a claim is about.
@@ -275,9 +291,17 @@ mod tests {
         let lines = complaints(&claims, &elsewhere, &[], None);
         assert_eq!(
             lines,
-            ["WA is required in secret/stars, but all 1 tests ended with AC"]
+            ["WA is required in secret/stars, but the only test there ended with AC"]
         );
         assert_eq!(summary(&claims), "WA in secret/stars");
+        let [whole, stars] = claims;
+        let chains = claim("secret/chains", &[Accepted], &[]);
+        assert_eq!(
+            summary(&[whole.clone(), stars, chains.clone()]),
+            "WA in secret/stars +1 more"
+        );
+        assert_eq!(summary(&[whole, chains.clone()]), "WA +1 more");
+        assert_eq!(summary(&[chains]), "1 claim");
     }
 
     #[test]

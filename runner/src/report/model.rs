@@ -139,6 +139,8 @@ pub struct DataSummary {
     pub bytes: u64,
     /// `Some(true)` when `data.lock` agrees, `Some(false)` when not, `None` when there is no lock.
     pub lock: Option<bool>,
+    /// Whether `data.lock` was written because there was none, or it said something else.
+    pub lock_written: bool,
     /// Files of `data.lock` that were not made, and so not compared.
     pub uncompared: usize,
 }

@@ -68,10 +68,12 @@ fn outcome(round: &RoundResult, errors: usize) -> (String, Paint) {
         .filter(|problem| !ok(problem))
         .map(|problem| &*problem.problem)
         .collect();
-    let diagnostics = problems.iter().flat_map(|problem| &problem.diagnostics);
-    let warnings = diagnostics
-        .filter(|diagnostic| diagnostic.severity == Severity::Warning)
-        .count();
+    let of = |severity: Severity| {
+        let all = problems.iter().flat_map(|problem| &problem.diagnostics);
+        all.filter(|diagnostic| diagnostic.severity == severity)
+            .count()
+    };
+    let (errors, warnings) = (errors + of(Severity::Error), of(Severity::Warning));
     let bad_names = || harmless(&bad.join(", ")).into_owned();
     let mut text = match (problems.is_empty(), bad.is_empty()) {
         (true, _) => "nothing to do".to_owned(),

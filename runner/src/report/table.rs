@@ -84,6 +84,7 @@ fn title(out: &mut String, problem: &ProblemResult, look: &Look) {
             "{} of data.lock not compared, the others agree",
             words::count(data.uncompared, "file")
         )),
+        Some(true) if data.lock_written => facts.push("data.lock written".into()),
         Some(true) => facts.push("data.lock agrees".into()),
         Some(false) => facts.push(look.paint(Paint::Bad, "data.lock differs").into_owned()),
         None if data.generated_files > 0 => facts.push("no data.lock".into()),

@@ -75,7 +75,7 @@ const SMALLEST: i128 = 2;
 
 fn in_statement(facts: &Facts<'_>, made: &Made<'_>, limits: &[Limit], found: &mut Vec<Diagnostic>) {
     let constants = &facts.package.config.constants;
-    for statement in statement::statements(facts) {
+    for statement in statement::statements(facts.package) {
         let mut text = substitute(&statement.text, constants, |_| {});
         for (name, value) in constants {
             text = text.replace(&format!("\\constant{{{name}}}"), value);

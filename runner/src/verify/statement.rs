@@ -3,7 +3,7 @@
 use super::checks::finding;
 use super::{Facts, text};
 use crate::diagnostic::{Diagnostic, Place};
-use crate::package::{Content, Kind, Section, substitute};
+use crate::package::{Content, Kind, Package, Section, substitute};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -107,8 +107,7 @@ impl Statement<'_> {
 }
 
 /// The statements that are texts.
-pub fn statements<'a>(facts: &Facts<'a>) -> Vec<Statement<'a>> {
-    let package = facts.package;
+pub fn statements(package: &Package) -> Vec<Statement<'_>> {
     let all = package.statements.iter();
     let texts = all.filter_map(|(language, file)| {
         let ending = file.extension()?.to_str()?;
@@ -133,7 +132,7 @@ pub fn statements<'a>(facts: &Facts<'a>) -> Vec<Statement<'a>> {
 
 /// Finds everything about statements.
 pub fn find(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
-    let statements = statements(facts);
+    let statements = statements(facts.package);
     for file in facts.package.statements.values() {
         let blank = match statements.iter().find(|statement| statement.file == file) {
             Some(statement) => statement.text.trim().is_empty(),
@@ -154,7 +153,7 @@ pub fn find(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
         .iter()
         .filter(|statement| !statement.text.trim().is_empty())
     {
-        constants(facts, statement, found);
+        found.extend(constants(facts.package, statement));
         sections(facts, statement, found);
         pictures(statement, found);
         title(facts, statement, found);
@@ -163,11 +162,19 @@ pub fn find(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
     interactions(facts, found);
 }
 
-fn constants(facts: &Facts<'_>, statement: &Statement<'_>, found: &mut Vec<Diagnostic>) {
-    let config = &facts.package.config;
+/// Constants that statements name and that are not set, for runs that look at nothing else of a statement.
+pub fn unset_constants(package: &Package) -> Vec<Diagnostic> {
+    let statements = statements(package);
+    let all = statements.iter();
+    all.flat_map(|statement| constants(package, statement))
+        .collect()
+}
+
+fn constants(package: &Package, statement: &Statement<'_>) -> Vec<Diagnostic> {
+    let config = &package.config;
     // Before 2025-09 there were none, and two braces are two braces.
     if config.format.is_old() && config.constants.is_empty() {
-        return;
+        return Vec::new();
     }
     let mut unset = BTreeSet::new();
     substitute(&statement.text, &config.constants, |name| {
@@ -178,18 +185,13 @@ fn constants(facts: &Facts<'_>, statement: &Statement<'_>, found: &mut Vec<Diagn
         let names = named.into_iter().map(|(_, name)| name.to_owned());
         unset.extend(names.filter(|name| !config.constants.contains_key(name)));
     }
-    for name in unset {
+    let told = |name: String| {
         let at = statement.text.find(&name).unwrap_or(0);
         let message = format!("problem.yaml has no constant `{name}`");
-        found.push(
-            finding(
-                "unset-constant",
-                text::place(statement.file, &statement.text, at),
-                message,
-            )
-            .hint("add it to `constants`, or correct its name"),
-        );
-    }
+        let place = text::place(statement.file, &statement.text, at);
+        finding("unset-constant", place, message).hint("add it to `constants`, or correct its name")
+    };
+    unset.into_iter().map(told).collect()
 }
 
 /// Words in titles of sections, and what they are about.
@@ -267,7 +269,7 @@ fn pictures(statement: &Statement<'_>, found: &mut Vec<Diagnostic>) {
 
 /// Pictures that statements show.
 pub fn shown(facts: &Facts<'_>) -> BTreeSet<PathBuf> {
-    let statements = statements(facts);
+    let statements = statements(facts.package);
     let files = statements.iter().flat_map(|statement| {
         let pictures = statement.pictures();
         pictures

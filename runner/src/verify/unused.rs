@@ -94,7 +94,7 @@ fn pictures(facts: &Facts<'_>, found: &mut Vec<Diagnostic>) {
         .values()
         .filter_map(|file| Some(file.parent()?.to_path_buf()))
         .collect();
-    let statements = statement::statements(facts);
+    let statements = statement::statements(facts.package);
     if statements.len() != facts.package.statements.len() {
         return;
     }

@@ -152,6 +152,36 @@ fn unknown_generator() {
         .run()
         .code(2)
         .is("bad-unknown-generator");
+    // The rule may be the one that makes what lies there.
+    fixture.file("data/secret/02-large/new.in", "12\n");
+    fixture
+        .jury("all")
+        .run()
+        .code(2)
+        .says("unknown-generator")
+        .does_not_say("unlisted-test");
+}
+
+#[test]
+fn a_constant_that_is_not_set() {
+    let fixture = Fixture::twice();
+    fixture.append("statement/problem.en.md", "At most {{max_n}}.\n");
+    fixture
+        .jury("all")
+        .run()
+        .code(0)
+        .says("warning[unset-constant]: problem.yaml has no constant `max_n`")
+        .says("problem.en.md:2:")
+        .says("all as expected, 1 warning\n");
+    fixture.append(
+        "jury.yaml",
+        "waive:\n  - code: unset-constant\n    reason: braces of the game\n",
+    );
+    fixture.jury("all").run().does_not_say("unset-constant");
+    fixture
+        .remove("jury.yaml")
+        .append("problem.yaml", "constants:\n  max_n: 5\n");
+    fixture.jury("all").run().does_not_say("unset-constant");
 }
 
 #[test]

@@ -133,8 +133,9 @@ pub fn read(sources: &Sources<'_>, disk: &Disk, data: &mut Data) {
         }
     }
     data.cases.extend(cases);
-    for (folder, names) in left {
-        report_left(sources, folder, &names);
+    // A rule that cannot be followed may be the one that makes them.
+    for (folder, names) in left.iter().filter(|_| !data.incomplete) {
+        report_left(sources, folder, names);
     }
 }
 

@@ -114,6 +114,7 @@ pub fn problem(name: &str, title: &str, submissions: Vec<SubmissionResult>) -> P
             generated_files: 8,
             bytes: 12_345_678,
             lock: Some(true),
+            lock_written: false,
             uncompared: 0,
         },
         submissions,
