@@ -28,7 +28,10 @@ pub fn languages() -> Result<i32, (i32, Diagnostic)> {
 /// What is wrong with a file.
 pub fn settle(common: &Common, command: Option<&Command>) -> Result<(), (i32, Diagnostic)> {
     let mut table = languages::built_in();
-    let beside = beside(named(command));
+    // One that came with the contest may be meant for another tool.
+    let foreign =
+        |file: &PathBuf| read(file).is_ok_and(|bytes| languages::is_foreign(file, &bytes));
+    let beside = beside(named(command)).filter(|file| !foreign(file));
     let files = [user(), beside, common.languages.clone()];
     for file in files.into_iter().flatten() {
         let bytes = read(&file).map_err(|error| {

@@ -67,6 +67,21 @@ pub fn lay_over(
     }
 }
 
+/// Whether this is the file by which BAPCtools is told its languages, which has the same name: rows with a `priority`.
+pub fn is_foreign(file: &Path, bytes: &[u8]) -> bool {
+    let faults = Faults::default();
+    let Some(document) = parse(file, bytes, &faults) else {
+        return false;
+    };
+    let root = Cursor::root(&document, &faults);
+    let rows = root.entries("languages by key").unwrap_or_default();
+    let foreign = |row: &Cursor<'_>| {
+        let keys = row.is_map().then(|| row.entries("keys")).flatten();
+        keys.is_some_and(|keys| keys.iter().any(|(key, _)| key.text == "priority"))
+    };
+    !rows.is_empty() && rows.iter().all(|(_, row)| foreign(row))
+}
+
 /// Puts a row into the table, and takes its endings from the others.
 fn put(table: &mut Vec<Language>, row: Language) {
     for other in table.iter_mut().filter(|other| other.key != row.key) {

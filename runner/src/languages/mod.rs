@@ -10,7 +10,7 @@ mod table;
 mod template;
 
 pub use entry::{EntryError, entry_point, stored_name};
-pub use file::{lay_over, show};
+pub use file::{is_foreign, lay_over, show};
 pub use template::Fill;
 
 use std::sync::OnceLock;

@@ -141,3 +141,17 @@ fn a_program_in_each_language_that_is_installed() {
         }
     }
 }
+
+#[test]
+fn the_file_of_another_tool_is_passed_over() {
+    let fixture = Fixture::plain();
+    let rows = "sh:\n  name: Shell\n  priority: 100\n  files: '*.sh'\n  run: 'bash {mainfile}'\n";
+    fixture.round_file("languages.yaml", rows);
+    fixture.jury("run").run().code(0);
+    // Whoever names it means it.
+    fixture
+        .jury("run --languages languages.yaml")
+        .run()
+        .code(2)
+        .warns("unknown key `sh.priority`");
+}
