@@ -349,3 +349,30 @@ fn the_commands_to_repeat_by_hand_fill_in_constants() {
     let _ = std::fs::remove_dir_all(format!("/tmp/{name}.src"));
     assert!(code == Some(1) && words.contains("not finished"), "{words}");
 }
+
+#[test]
+fn a_validator_that_does_not_compile() {
+    let fixture = Fixture::plain();
+    fixture
+        .remove("generators/generators.yaml")
+        .file("data/secret/1.in", "4\n")
+        .file("data/secret/1.ans", "8\n")
+        .file("input_validators/other.c", "#error \"not finished\"\n")
+        .file("answer_validators/other.c", "#error \"not finished\"\n")
+        .file("submissions/wrong_answer/same.sh", "cat\n");
+    // The answers are there, so the tests are judged all the same; the fault stays one.
+    fixture
+        .jury("run")
+        .run()
+        .code(2)
+        .says("input_validators/other.c does not compile")
+        .says("answer_validators/other.c does not compile")
+        .says("  ok  accepted/twice.sh     AC        AC ")
+        .says("NOT as expected");
+    // What the other one refuses is not judged, and no answer is made for what nobody looked at.
+    fixture.file("data/secret/1.in", "04\n");
+    fixture.jury("run").run().code(2).says("skipped");
+    let fixture = Fixture::plain();
+    fixture.file("input_validators/other.c", "#error \"not finished\"\n");
+    fixture.jury("run").run().code(2).says("skipped");
+}

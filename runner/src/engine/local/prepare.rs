@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::judge::time_limit;
 use crate::languages::Language;
 use crate::package::Source;
-use crate::plan::{ProgramId, StepId, Work};
+use crate::plan::{ProgramId, Step, StepId, Work};
 use crate::store::KeyBuilder;
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -24,6 +24,17 @@ pub enum Prepared {
 }
 
 impl Run<'_, '_> {
+    /// Whether `step` judges, and may do so without what the validator of step `need` would have said: that validator
+    /// could not be built, which is told by itself. An answer is still made for none but validated inputs.
+    fn is_unasked(&self, step: &Step, need: StepId) -> bool {
+        let steps = &self.plan.steps;
+        let builds =
+            |&root: &StepId| matches!(steps[root].work, Work::Compile { .. } | Work::Cargo { .. });
+        matches!(step.work, Work::Judge { .. })
+            && matches!(steps[need].work, Work::Validate { .. })
+            && matches!(&self.results.states[need], State::Skipped(root) if builds(root))
+    }
+
     /// Looks a ready step up, or makes it ready for a worker.
     pub fn prepare(&mut self, id: StepId) -> Prepared {
         let step = &self.plan.steps[id];
@@ -31,7 +42,7 @@ impl Run<'_, '_> {
             && let Some(&bad) = step
                 .needs
                 .iter()
-                .find(|&&need| !self.results.states[need].good())
+                .find(|&&need| !self.results.states[need].good() && !self.is_unasked(step, need))
         {
             let blame = match self.results.states[bad] {
                 State::Skipped(root) => root,
