@@ -48,6 +48,15 @@ pub struct Common {
     /// A file of languages that goes over languages.yaml beside the problems and that of the user
     #[arg(long, global = true, value_name = "FILE")]
     pub languages: Option<PathBuf>,
+    /// A folder whose files validators, generators and checkers may be linked to (several times, or separated by colons)
+    #[arg(
+        long,
+        global = true,
+        value_name = "DIR",
+        value_delimiter = ':',
+        env = "JURY_ALLOW_LINKS"
+    )]
+    pub allow_links: Vec<PathBuf>,
     /// Run nothing unless this layer of isolation is active (several times, or separated by commas); `jury doctor` lists
     /// them
     #[arg(long, global = true, value_name = "LAYER", value_delimiter = ',', value_parser = clap::builder::PossibleValuesParser::new(sandbox::LAYERS), hide_possible_values = true)]

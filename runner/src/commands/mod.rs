@@ -32,7 +32,7 @@ mod verify;
 
 pub use fuzz::Tried;
 
-use crate::cli::{Cli, Command, Problems};
+use crate::cli::{Cli, Command, Common, Problems};
 use crate::diagnostic::{Diagnostic, Place};
 use std::io::Write;
 
@@ -63,6 +63,28 @@ fn unwritten(error: &std::io::Error) -> (i32, Diagnostic) {
     (MACHINE, fault)
 }
 
+/// Lets packages share what lies in the folders that the command line names.
+fn allow_links(common: &Common) -> Result<(), (i32, Diagnostic)> {
+    let named = common
+        .allow_links
+        .iter()
+        .filter(|dir| !dir.as_os_str().is_empty());
+    let real = |dir: &std::path::PathBuf| match dir.canonicalize() {
+        Ok(real) if real.is_dir() => Ok(real),
+        _ => {
+            let place = Place::file(dir);
+            let fault = Diagnostic::error(
+                "unreadable",
+                place,
+                "--allow-links: there is no such folder",
+            );
+            Err((FAULTY, fault))
+        }
+    };
+    crate::package::allow_links(named.map(real).collect::<Result<_, _>>()?);
+    Ok(())
+}
+
 /// Does what the command line says and returns the exit code.
 ///
 /// # Errors
@@ -70,6 +92,7 @@ fn unwritten(error: &std::io::Error) -> (i32, Diagnostic) {
 pub fn dispatch(cli: Cli) -> Result<i32, (i32, Diagnostic)> {
     let common = &cli.common;
     languages::settle(common, cli.command.as_ref())?;
+    allow_links(common)?;
     require::layers(&common.require)?;
     match cli.command.unwrap_or(Command::All(Problems::default())) {
         Command::All(args) => all::all(common, &args.problems),

@@ -5,6 +5,21 @@ use super::names::is_format_name;
 use super::yaml::{Cursor, load};
 use crate::diagnostic::{Diagnostic, Severity};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+/// Folders that the user lets all problems share files of.
+static ALLOWED: OnceLock<Vec<PathBuf>> = OnceLock::new();
+
+/// Lets programs of the jury be linked to files in these folders (absolute, links resolved), in all packages that this
+/// process reads; whoever was first stays.
+pub fn allow_links(folders: Vec<PathBuf>) {
+    let _ = ALLOWED.set(folders);
+}
+
+/// The folders that [`allow_links`] was told.
+pub(super) fn allowed() -> &'static [PathBuf] {
+    ALLOWED.get().map_or(&[], Vec::as_slice)
+}
 
 /// The file in the folder of a contest.
 const FILE: &str = "problems.yaml";

@@ -187,15 +187,15 @@ impl Context<'_> {
         let hint = match SHARING.contains(&top) && !below.is_empty() {
             true => {
                 "copy the file into the package; a file beside the problems is also allowed, when the problems.yaml \
-                     there lists this one"
+                     there lists this one, and so is one in a folder named with --allow-links"
             }
             false => "copy it into the package",
         };
         self.add(Diagnostic::error("link-outside", Place::file(path), message).hint(hint));
     }
 
-    /// Whether a link at `path` to `target` out of the package is one that a contest allows its problems: from the
-    /// folders of their programs to a file beside all problems.
+    /// Whether a link at `path` to `target` out of the package is one that a contest allows its problems, or the user all
+    /// of them: from the folders of their programs to a file beside all problems.
     fn is_shared(&self, path: &Path, target: &Path) -> bool {
         let of_program = |below: &Path| SHARING.iter().any(|folder| below.starts_with(folder));
         let contest = || {
@@ -204,7 +204,9 @@ impl Context<'_> {
         };
         path.strip_prefix(self.dir).is_ok_and(of_program)
             && target.is_file()
-            && contest().is_some_and(|contest| contest::is_beside_problems(contest, target))
+            && (contest::allowed().iter().map(PathBuf::as_path))
+                .chain(contest())
+                .any(|folder| contest::is_beside_problems(folder, target))
     }
 
     /// Whether what lies at `path` is in the package, links followed; a finding when not. What is not there is nowhere
@@ -223,6 +225,14 @@ impl Context<'_> {
     pub fn load(&self, file: &Path) -> Option<Document> {
         match self.contains(file) {
             true => yaml::load(file, self.faults),
+            false => None,
+        }
+    }
+
+    /// Reads a file of settings, as [`yaml::load_settings`] does, when it lies in the package.
+    pub fn load_settings(&self, file: &Path) -> Option<Document> {
+        match self.contains(file) {
+            true => yaml::load_settings(file, self.faults),
             false => None,
         }
     }

@@ -23,7 +23,7 @@ pub fn read(programs: &Programs<'_>) -> (JuryConfig, Option<Document>) {
     if !file.exists() {
         return (config, None);
     }
-    let Some(document) = context.load(&file) else {
+    let Some(document) = context.load_settings(&file) else {
         return (config, None);
     };
     let root = Cursor::root(&document, context.faults);

@@ -30,7 +30,7 @@ pub(crate) mod yaml;
 
 pub use cargo::manifest_text;
 pub use constants::{substitute, substitute_bytes};
-pub use contest::contest;
+pub use contest::{allow_links, contest};
 pub use format::Format;
 pub use generators::{fill_seed, seed};
 pub use glob::{Glob, GlobError};

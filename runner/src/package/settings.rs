@@ -3,7 +3,7 @@
 use super::constants::substitute;
 use super::faults::Faults;
 use super::model::{Aggregation, Section, Settings, StaticValidation, TestCase};
-use super::yaml::{Cursor, Fields, parse};
+use super::yaml::{Cursor, Fields, parse_settings};
 use crate::diagnostic::Diagnostic;
 use std::collections::BTreeMap;
 
@@ -115,7 +115,7 @@ pub fn made_settings(
 ) -> (Settings, Vec<Diagnostic>) {
     let faults = Faults::default();
     let given = faults.all_at(&case.place, |faults| {
-        let document = parse(&case.place.file, bytes, faults);
+        let document = parse_settings(&case.place.file, bytes, faults);
         document
             .map(|document| read_case(&Cursor::root(&document, faults)))
             .unwrap_or_default()

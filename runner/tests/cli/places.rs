@@ -367,3 +367,50 @@ fn nobody_reads_what_is_printed() {
         );
     }
 }
+
+#[test]
+fn links_into_a_folder_that_the_user_names() {
+    use std::os::unix::fs::symlink;
+    let fixture = Fixture::plain();
+    fixture
+        .round_file("shared/part.sh", "exit 42\n")
+        .round_file("shared/.hidden.sh", "exit 42\n")
+        .file("input_validators/other/main.sh", ". \"${0%/*}/part.sh\"\n");
+    let part = fixture.problem().join("input_validators/other/part.sh");
+    symlink("../../../../shared/part.sh", &part).expect("a link");
+    let refused = |line: &str| {
+        fixture
+            .jury(line)
+            .run()
+            .code(2)
+            .says("error[link-outside]")
+            .says("--allow-links");
+    };
+    refused("run");
+    refused("run --allow-links problems");
+    fixture.jury("run --allow-links shared").run().code(0);
+    fixture.jury("run --allow-links .").run().code(0);
+    fixture
+        .jury("run")
+        .env("JURY_ALLOW_LINKS", "problems:shared")
+        .run()
+        .code(0);
+    fixture
+        .jury("run --allow-links nowhere")
+        .run()
+        .code(2)
+        .warns("there is no such folder");
+    // What is hidden there is not shared, and submissions share nothing.
+    std::fs::remove_file(&part).expect("it is there");
+    symlink("../../../../shared/.hidden.sh", &part).expect("a link");
+    refused("run --allow-links .");
+    std::fs::remove_file(&part).expect("it is there");
+    fixture.file("input_validators/other/part.sh", "exit 42\n");
+    let other = fixture.problem().join("submissions/accepted/other.sh");
+    symlink("../../../../shared/part.sh", other).expect("a link");
+    fixture
+        .jury("run --allow-links .")
+        .run()
+        .code(2)
+        .says("error[link-outside]");
+}

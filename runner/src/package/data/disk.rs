@@ -274,7 +274,7 @@ fn case(
 
 /// Reads the `.yaml` file of a case.
 pub fn given(sources: &Sources<'_>, path: &std::path::Path) -> Given {
-    match sources.context.load(path) {
+    match sources.context.load_settings(path) {
         Some(document) => read_case(&Cursor::root(&document, sources.context.faults)),
         None => Given::default(),
     }

@@ -9,7 +9,7 @@ use crate::package::faults::Faults;
 use crate::package::generators::{FolderRule, Written};
 use crate::package::model::{Aggregation, Kind, Section, Settings, TestGroup};
 use crate::package::settings::{Given, GroupScores, defaults, read_group};
-use crate::package::yaml::{Cursor, Document, emit, parse};
+use crate::package::yaml::{Cursor, Document, emit, parse_settings};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -92,7 +92,7 @@ fn group(
             yaml = Some(text.clone());
             faults.all_at(&place, |faults| {
                 Some(read_settings(
-                    &parse(&place.file, text.as_bytes(), faults)?,
+                    &parse_settings(&place.file, text.as_bytes(), faults)?,
                     faults,
                 ))
             })
@@ -152,7 +152,10 @@ fn above(sources: &Sources<'_>, section: Section) -> Settings {
             Some(read(&document, faults))
         }
         Some((Written::Text(text), Some(place))) => faults.all_at(place, |faults| {
-            Some(read(&parse(&place.file, text.as_bytes(), faults)?, faults))
+            Some(read(
+                &parse_settings(&place.file, text.as_bytes(), faults)?,
+                faults,
+            ))
         }),
         _ => {
             let file = sources.context.dir.join("data/test_group.yaml");
@@ -178,9 +181,9 @@ fn load_file(sources: &Sources<'_>, file: &Path) -> Option<Document> {
                         message,
                     ));
                 });
-                parse(file, text.as_bytes(), sources.context.faults)
+                parse_settings(file, text.as_bytes(), sources.context.faults)
             }
-            _ => parse(file, &bytes, sources.context.faults),
+            _ => parse_settings(file, &bytes, sources.context.faults),
         },
         Err(error) => {
             sources.context.add(unreadable(file, &error));

@@ -1,7 +1,7 @@
 //! From bytes to a tree, with bounds on everything a hostile file could blow up.
 
 use super::builder::Builder;
-use super::node::Node;
+use super::node::{Node, Value};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::package::faults::Faults;
 use std::path::{Path, PathBuf};
@@ -21,6 +21,15 @@ pub struct Document {
 /// Reads `file`. `None` when it cannot be read or is no YAML; the reason is in `faults`. A file that does not exist
 /// is a fault as well: callers that can do without it look first.
 pub fn load(file: &Path, faults: &Faults) -> Option<Document> {
+    parse(file, &read(file, faults)?, faults)
+}
+
+/// Reads a file of settings, as [`load`] does; one that says nothing sets nothing.
+pub fn load_settings(file: &Path, faults: &Faults) -> Option<Document> {
+    parse_settings(file, &read(file, faults)?, faults)
+}
+
+fn read(file: &Path, faults: &Faults) -> Option<Vec<u8>> {
     let unreadable = |reason: String| {
         faults.add(Diagnostic::error(
             "unreadable",
@@ -43,7 +52,7 @@ pub fn load(file: &Path, faults: &Faults) -> Option<Document> {
         _ => {}
     }
     match std::fs::read(file) {
-        Ok(bytes) => parse(file, &bytes, faults),
+        Ok(bytes) => Some(bytes),
         Err(error) => {
             unreadable(error.to_string());
             None
@@ -51,8 +60,35 @@ pub fn load(file: &Path, faults: &Faults) -> Option<Document> {
     }
 }
 
-/// Reads YAML from memory; `file` is only named in faults.
+/// Reads YAML from memory; `file` is only named in faults. A file that says nothing is a fault.
 pub fn parse(file: &Path, bytes: &[u8], faults: &Faults) -> Option<Document> {
+    let root = root(file, bytes, faults)?;
+    if root.is_none() {
+        let message = "the file says nothing";
+        faults.add(Diagnostic::error("empty-file", Place::file(file), message));
+    }
+    root.map(|root| Document {
+        file: file.to_owned(),
+        root,
+    })
+}
+
+/// Reads settings from memory, as [`parse`] does; where nothing is said, nothing is set.
+pub fn parse_settings(file: &Path, bytes: &[u8], faults: &Faults) -> Option<Document> {
+    let nothing = || Node {
+        line: 1,
+        column: 1,
+        flow: false,
+        value: Value::Map(Vec::new()),
+    };
+    Some(Document {
+        file: file.to_owned(),
+        root: root(file, bytes, faults)?.unwrap_or_else(nothing),
+    })
+}
+
+/// The tree in a file, if it says anything; `None` when it is no YAML, which is in `faults` then.
+fn root(file: &Path, bytes: &[u8], faults: &Faults) -> Option<Option<Node>> {
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => {
@@ -80,20 +116,7 @@ pub fn parse(file: &Path, bytes: &[u8], faults: &Faults) -> Option<Document> {
             return None;
         }
     };
-    match root {
-        Some(root) if !root.is_null() => Some(Document {
-            file: file.to_owned(),
-            root,
-        }),
-        _ => {
-            faults.add(Diagnostic::error(
-                "empty-file",
-                Place::file(file),
-                "the file says nothing",
-            ));
-            None
-        }
-    }
+    Some(root.filter(|root| !root.is_null()))
 }
 
 /// Before a line feed they change nothing, and people who work on Windows write them; alone they hide lines from editors.

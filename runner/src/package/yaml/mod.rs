@@ -11,5 +11,5 @@ mod node;
 
 pub use cursor::{Cursor, Fields, Key, nearest};
 pub use emit::emit;
-pub use load::{Document, load, parse};
+pub use load::{Document, load, load_settings, parse, parse_settings};
 pub use node::{Node, Value};
