@@ -15,8 +15,11 @@ const DOCUMENTATION: &[&str] = &["md", "txt"];
 const PASSED_OVER: &[&str] = &["disabled", "template"];
 /// Endings of what compilers and editors leave behind, and of tests that programs were tried on.
 const LEFT_OVER: &[&str] = &[
-    "ans", "bin", "class", "exe", "in", "log", "o", "obj", "orig", "out", "pyc", "swp",
+    "ans", "bak", "bin", "class", "exe", "in", "log", "o", "obj", "orig", "out", "pyc", "swp",
 ];
+
+/// Folders that `dotnet` makes beside the sources of a program.
+const MADE: &[&str] = &["bin", "obj"];
 
 /// What is said about a program that its files do not say.
 #[derive(Debug, Clone, Default)]
@@ -99,6 +102,12 @@ impl Programs<'_> {
             .name
             .rsplit_once('.')
             .map(|(_, e)| e.to_ascii_lowercase());
+        if ending.is_none() && !item.is_dir && is_binary(&item.path) {
+            let message = "passed over: a compiled program has no source";
+            let fault = Diagnostic::warning("unknown-file", Place::file(&item.path), message);
+            self.context.add(fault.hint("remove the file"));
+            return false;
+        }
         let left_over = ending.filter(|e| !item.is_dir && LEFT_OVER.contains(&e.as_str()));
         if let Some(ending) = left_over {
             let message = format!("passed over: a file that ends in .{ending} is no program");
@@ -188,6 +197,10 @@ impl Programs<'_> {
                 entry: Some(entry.clone()),
             });
         }
+        let files = match language.key {
+            "csharp" => self.without_made(&root, files),
+            _ => files,
+        };
         let mut sources: Vec<(String, String)> = Vec::new();
         for file in &files {
             if !is_source(language, file) {
@@ -256,6 +269,28 @@ impl Programs<'_> {
             files,
             entry,
         })
+    }
+
+    /// The files of a C# program without those that a build by `dotnet` left behind: the compiler takes the sources among
+    /// them for a part of the program, and they say things twice.
+    fn without_made(&self, root: &Path, files: Vec<PathBuf>) -> Vec<PathBuf> {
+        let made = |file: &PathBuf| {
+            MADE.iter()
+                .any(|folder| file.starts_with(root.join(folder)))
+        };
+        let (left, kept): (Vec<PathBuf>, Vec<PathBuf>) = files.iter().cloned().partition(made);
+        // A program that lies there as a whole is meant.
+        if left.is_empty() || !kept.iter().any(|file| ending(file) == Some("cs")) {
+            return files;
+        }
+        for folder in MADE.iter().map(|folder| root.join(folder)) {
+            if left.iter().any(|file| file.starts_with(&folder)) {
+                let message = "passed over: a folder that building a C# program leaves behind";
+                let fault = Diagnostic::warning("unknown-file", Place::file(&folder), message);
+                self.context.add(fault.hint("remove the folder"));
+            }
+        }
+        kept
     }
 
     fn language_of(
@@ -327,6 +362,14 @@ pub fn cargo_source(package: &CargoPackage, bin: &str) -> Source {
         package: package.name.clone(),
         bin: bin.to_owned(),
     }
+}
+
+/// Whether a file is an executable that a compiler made for Linux.
+fn is_binary(file: &Path) -> bool {
+    let mut start = [0; 4];
+    fs::File::open(file)
+        .and_then(|mut file| std::io::Read::read_exact(&mut file, &mut start))
+        .is_ok_and(|()| start == *b"\x7fELF")
 }
 
 fn ending(file: &Path) -> Option<&str> {

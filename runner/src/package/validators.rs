@@ -11,7 +11,10 @@ use crate::languages::Language;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// The input validators, by name. At least one is wanted.
+/// The ending of validators in the VIVA language.
+const VIVA: &str = ".viva";
+
+/// The input validators, by name. At least one is wanted. Those that cannot be run are left out while others can.
 pub fn read_input(programs: &Programs<'_>, config: &Config) -> Vec<Program> {
     let context = programs.context;
     let folders = config.format.input_validator_folders();
@@ -19,6 +22,24 @@ pub fn read_input(programs: &Programs<'_>, config: &Config) -> Vec<Program> {
     for folder in folders {
         let items = items(programs, &context.dir.join(folder));
         found.extend(items.iter().map(|item| validator(programs, config, item)));
+    }
+    let is_viva = |program: &Program| program.name.ends_with(VIVA) && program.place.file.is_file();
+    let only_viva = found.iter().all(is_viva);
+    for program in found.iter().filter(|program| is_viva(program)) {
+        let message = "validators in the VIVA language cannot be run";
+        let hint = "write it as a program, or in the Checktestdata language (.ctd)";
+        let fault = match only_viva {
+            true => Diagnostic::error("unsupported", program.place.clone(), message),
+            false => Diagnostic::warning(
+                "unsupported",
+                program.place.clone(),
+                format!("{message}: it is passed over, the other input validators are asked"),
+            ),
+        };
+        context.add(fault.hint(hint));
+    }
+    if !only_viva {
+        found.retain(|program| !is_viva(program));
     }
     let folder = context.dir.join(folders[0]);
     if found.is_empty() {
@@ -51,14 +72,8 @@ fn validator(programs: &Programs<'_>, config: &Config, item: &Item) -> Program {
     let source = match ending {
         _ if item.is_dir => return programs.helper(item),
         "ctd" => checktestdata(context, config, &item.path),
-        "viva" => {
-            let message = "validators in the VIVA language cannot be run";
-            context.add(
-                Diagnostic::error("unsupported", place.clone(), message)
-                    .hint("write it as a program, or in the Checktestdata language (.ctd)"),
-            );
-            Source::Broken(message.into())
-        }
+        // Whoever reads all of them tells whether there is another one to ask.
+        "viva" => Source::Broken("validators in the VIVA language cannot be run".into()),
         _ => return programs.helper(item),
     };
     Program {

@@ -64,12 +64,18 @@ fn programs_that_are_wrong() {
         .code(2)
         .says("line 1 of the checktestdata program: `n` was never set");
     let fixture = with_program(NUMBER);
+    // One in the VIVA language is passed over while there is another one.
     fixture.file("input_validators/number.viva", "[ integer x; ]\n");
+    fixture.jury("all").run().code(0).says(
+        "warning[unsupported]: validators in the VIVA language cannot be run: it is passed over",
+    );
+    fixture.remove("input_validators/number.ctd");
     fixture
-        .jury("validate")
+        .jury("all")
         .run()
         .code(2)
-        .says("validators in the VIVA language cannot be run");
+        .says("error[unsupported]: validators in the VIVA language cannot be run")
+        .says("NOT as expected");
 }
 
 #[test]

@@ -302,3 +302,24 @@ fn settings_above_all_sections() {
             .contains("only data/secret and its groups have scores")
     );
 }
+
+#[test]
+fn settings_that_say_nothing() {
+    let settings = |text: &str| {
+        let copy = Copy::of("base");
+        copy.remove("generators")
+            .remove("submissions/submissions.yaml");
+        for name in ["one/a", "one/b", "two/a"] {
+            copy.write(&format!("data/secret/{name}.in"), format!("{name}\n"));
+            copy.write(&format!("data/secret/{name}.ans"), "1\n");
+        }
+        copy.write("data/secret/one/test_group.yaml", text)
+            .write("data/secret/two/test_group.yaml", "full_feedback: true\n")
+            .write("data/secret/one/a.yaml", text);
+        copy.findings()
+    };
+    assert!(settings("full_feedback: 1\n").contains("one/test_group.yaml:1:16"));
+    for text in ["", "# nothing\n", "---\n", "null\n", "{}\n"] {
+        assert_eq!(settings(text), "", "{text:?}");
+    }
+}

@@ -167,3 +167,72 @@ fn cross_checks() {
         ("submissions/accepted/model.py", vec!["--all".to_owned()])
     );
 }
+
+#[test]
+fn what_building_a_csharp_program_leaves_behind_is_no_part_of_it() {
+    let copy = Copy::of("base");
+    for name in [
+        "Main.cs",
+        "Main.csproj",
+        "obj/Debug/Info.cs",
+        "bin/Main.cs",
+        "lib/Other.cs",
+    ] {
+        copy.write(
+            &format!("submissions/accepted/sharp/{name}"),
+            "class A { static void Main() {} }\n",
+        );
+    }
+    // A program that lies nowhere else is one.
+    copy.write(
+        "submissions/accepted/deep/obj/Main.cs",
+        "class A { static void Main() {} }\n",
+    );
+    let result = copy.read();
+    let text = copy.text(&result.diagnostics);
+    for folder in ["obj", "bin"] {
+        let said =
+            format!("warning[unknown-file]: submissions/accepted/sharp/{folder}: passed over");
+        assert_eq!(text.matches(&said).count(), 1, "{text}");
+    }
+    let package = result.package.expect("a package");
+    let files = |path: &str| {
+        let found = package
+            .submissions
+            .iter()
+            .find(|s| s.path == path)
+            .expect("it is there");
+        match &found.program.source {
+            Source::Files { files, root, .. } => files
+                .iter()
+                .map(|f| f.strip_prefix(root).expect("below").display().to_string())
+                .collect::<Vec<_>>(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(
+        files("accepted/sharp"),
+        ["Main.cs", "Main.csproj", "lib/Other.cs"]
+    );
+    assert_eq!(files("accepted/deep"), ["obj/Main.cs"]);
+}
+
+#[test]
+fn compiled_programs_beside_their_sources_are_passed_over() {
+    let copy = Copy::of("base");
+    copy.write("submissions/accepted/model", b"\x7fELF\x02\x01")
+        .write("input_validators/validator.py.bak", "exit(0)\n");
+    let text = copy.findings();
+    assert!(
+        text.contains("warning[unknown-file]: submissions/accepted/model: passed over"),
+        "{text}"
+    );
+    assert!(
+        text.contains("warning[unknown-file]: input_validators/validator.py.bak: passed over"),
+        "{text}"
+    );
+    assert!(!text.contains("error"), "{text}");
+    // A file without an ending that is none may be meant.
+    copy.write("submissions/accepted/model", "print(1)\n");
+    assert!(copy.findings().contains("error[unknown-language]"));
+}
