@@ -17,6 +17,9 @@ use std::collections::HashSet;
 /// Inputs of so many bytes are made smaller as they are.
 const EASY: usize = 1000;
 
+/// How the arguments of a call are lowered, by the input it makes; `None` when they stay as they are.
+type StepsFor<'a> = dyn Fn(&[u8]) -> Option<Steps> + 'a;
+
 pub(super) struct Shrinking<'a> {
     pub arena: &'a Arena,
     pub families: &'a [Family],
@@ -204,7 +207,7 @@ impl Shrinking<'_> {
         &self,
         pool: &mut Pool<'_>,
         mut call: Call,
-        (deadline, steps): (Deadline, &dyn Fn(&[u8]) -> Option<Steps>),
+        (deadline, steps): (Deadline, &StepsFor<'_>),
         input: &mut Vec<u8>,
         kill: &mut Kill,
         tried: &mut usize,
