@@ -3,7 +3,7 @@
 use crate::languages::{Entry, Fill, Language};
 use crate::store::{Hash, KeyBuilder, Store};
 use serde::{Deserialize, Serialize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 /// The language of a program that `jury` runs by itself.
@@ -123,12 +123,25 @@ impl Artifact {
         };
         if let Some((runner, _)) = &self.runner {
             readable.push(installation(runner));
+            readable.extend(virtual_environment(runner));
         }
         Some(Runnable {
             command,
             readable,
             jvm: language.is_some_and(|l| l.jvm),
         })
+    }
+}
+
+/// What Python reads of the virtual environment in which `tool` lies, if it does: it will not start without.
+fn virtual_environment(tool: &str) -> Vec<PathBuf> {
+    let above = Path::new(tool).parent().and_then(Path::parent);
+    match above.map(|above| (above.join("pyvenv.cfg"), above.join("lib"))) {
+        Some((settings, lib)) if settings.is_file() => {
+            let there = [settings, lib].into_iter();
+            there.filter(|path| path.exists()).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

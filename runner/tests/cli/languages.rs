@@ -155,3 +155,30 @@ fn the_file_of_another_tool_is_passed_over() {
         .code(2)
         .warns("unknown key `sh.priority`");
 }
+
+#[test]
+fn python_in_a_virtual_environment() {
+    let fixture = Fixture::plain();
+    let Some(python) = std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())
+        .map(|dir| dir.join("python3"))
+        .find(|path| path.is_file())
+    else {
+        return;
+    };
+    let home = python.parent().expect("a folder").display().to_string();
+    fixture
+        .round_file("env/pyvenv.cfg", format!("home = {home}\n"))
+        .round_file("env/bin/.keep", "")
+        .file(
+            "submissions/accepted/python.py",
+            "print(2 * int(input()))\n",
+        );
+    let bin = fixture.round().join("env/bin");
+    std::os::unix::fs::symlink(&python, bin.join("python3")).expect("a link");
+    let path = format!(
+        "{}:{}",
+        bin.display(),
+        std::env::var("PATH").expect("a path")
+    );
+    fixture.jury("run").env("PATH", path).run().code(0);
+}
