@@ -20,7 +20,8 @@ pub fn required() -> &'static [String] {
     REQUIRED.get().map_or(&[], Vec::as_slice)
 }
 
-/// Layers that the machine has and that did not hold in some run of this process, or in one whose outcome was taken from the store.
+/// Layers that the machine has and that did not hold in some run of this process, or in one whose outcome was taken from
+/// the store.
 static WEAKENED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// Names of layers that this machine has and that did not fully hold in every run of this process so far.
@@ -42,31 +43,41 @@ fn note(layers: &[String]) {
 }
 
 thread_local! {
-    /// Those that did not hold in what this thread does for one step.
+    /// Those that did not hold in what this thread does for one program.
     static HERE: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-fn key(step: &Hash) -> Hash {
-    KeyBuilder::new("layers").hash(step).finish()
+/// Programs that this process has looked up.
+static ASKED: Mutex<BTreeSet<Hash>> = Mutex::new(BTreeSet::new());
+
+fn key(program: &Hash) -> Hash {
+    KeyBuilder::new("layers").hash(program).finish()
 }
 
-/// Does the work of a step, and keeps which layers did not hold beside its outcome: a run that takes the outcome from the
-/// store has to say the same.
-pub fn watched<T>(store: &Store, step: &Hash, work: impl FnOnce() -> T) -> T {
+/// Does some work with a program (its identity), and keeps which layers did not hold then: a run that takes the outcome
+/// from the store has to say the same. It depends on where the program and its toolchain lie, so once is enough.
+pub fn watched<T>(store: &Store, program: &Hash, work: impl FnOnce() -> T) -> T {
     HERE.take();
     let came = work();
     let here: Vec<String> = HERE.take().into_iter().collect();
-    let key = key(step);
-    if !here.is_empty() || store.record::<Vec<String>>(&key).is_some() {
+    let key = key(program);
+    if !here.is_empty() && store.record::<Vec<String>>(&key).as_ref() != Some(&here) {
         // When it cannot be written, this process still finds it.
         let _ = store.put_record(&key, &here);
     }
     came
 }
 
-/// Notes what is known of the layers of a step that is taken from the store.
-pub fn remembered(store: &Store, step: &Hash) {
-    note(&store.record::<Vec<String>>(&key(step)).unwrap_or_default());
+/// Notes what is known of the layers of a program an outcome of which is taken from the store.
+pub fn remembered(store: &Store, program: &Hash) {
+    let mut asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
+    if asked.insert(*program) {
+        note(
+            &store
+                .record::<Vec<String>>(&key(program))
+                .unwrap_or_default(),
+        );
+    }
 }
 
 /// A layer that the machine has need not have held in a run: the program may lie where only root can read, say.
@@ -89,7 +100,7 @@ pub fn check_layers(spec: &Spec, outcome: &Outcome) -> Result<(), Diagnostic> {
 
 #[cfg(test)]
 #[test]
-fn layers_are_remembered_with_the_step() {
+fn layers_are_remembered_with_the_program() {
     let scratch = tempfile::tempdir().expect("a folder");
     let store = Store::open(&scratch.path().join("store")).expect("a store");
     let (weak, sound) = (Hash::of(b"weak"), Hash::of(b"sound"));
@@ -100,8 +111,7 @@ fn layers_are_remembered_with_the_step() {
     assert!(HERE.take().is_empty());
     remembered(&store, &weak);
     assert_eq!(HERE.take(), layer.iter().cloned().collect());
-    // Done again, and they held.
-    watched(&store, &weak, || ());
+    // Once in a process is enough.
     remembered(&store, &weak);
     assert!(HERE.take().is_empty());
 }

@@ -27,6 +27,7 @@ use crate::store::{Hash, Store, StoreError};
 use generate::generate;
 use serde::Serialize;
 use std::path::PathBuf;
+use std::sync::Arc;
 use submission::{Ran, Submission, judge, settled_run};
 
 /// Largest helper message that is kept.
@@ -66,8 +67,15 @@ impl From<Done> for Came {
 pub fn look_up(plan: &Plan, job: &Job, store: &Store) -> Option<Done> {
     let key = keys::of(plan, job)?;
     let done = stored(plan, job, &key, store)?;
-    process::remembered(store, &key);
+    if let Some(program) = main_program(job) {
+        process::remembered(store, &program.id());
+    }
     Some(done)
+}
+
+/// The program whose toolchain decides which layers of isolation hold.
+fn main_program(job: &Job) -> Option<&Arc<Artifact>> {
+    job.program.as_ref().or(job.checker.as_ref())
 }
 
 fn stored(plan: &Plan, job: &Job, key: &Hash, store: &Store) -> Option<Done> {
@@ -141,9 +149,12 @@ pub fn execute(
     runner: &mut Runner<'_>,
 ) -> Worked<Came> {
     let key = keys::of(plan, job).expect("only jobs with keys are executed here");
-    process::watched(runner.store, &key, || {
-        perform(plan, job, &key, first, runner)
-    })
+    match main_program(job) {
+        None => perform(plan, job, &key, first, runner),
+        Some(program) => process::watched(runner.store, &program.id(), || {
+            perform(plan, job, &key, first, runner)
+        }),
+    }
 }
 
 fn perform(
