@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Lab, MIB, Ran, exit, options, own_uid, signal, stopped};
+use common::{CPU, Lab, MIB, Ran, exit, options, own_uid, signal, stopped};
 use sandbox::LimitHit::{Cpu, Idle, Memory, Output, Stack};
 use sandbox::Stream::{Stderr, Stdout};
 use sandbox::{Ended, LimitHit, Options, Sandbox};
@@ -53,7 +53,7 @@ fn table() -> Vec<Row> {
         }),
         // Time.
         ("cpu_burn", &[], stopped(Cpu), |r| {
-            r.outcome.cpu() > ms(290) && r.outcome.cpu() < ms(400)
+            r.outcome.cpu() > CPU - ms(10) && r.outcome.cpu() < CPU + ms(100)
         }),
         ("cpu_some", &["150"], exit(0), |r| {
             r.outcome.cpu() > ms(145) && r.outcome.cpu() < ms(250)

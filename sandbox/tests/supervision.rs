@@ -378,7 +378,7 @@ fn an_ordinary_user_gets_the_same_verdicts() {
                 .arg("--cwd")
                 .arg(&work);
             command.args([
-                "--cpu", "0.3", "--idle", "0.6", "--memory", "128", "--stack", "64", "--brief",
+                "--cpu", "0.8", "--idle", "0.6", "--memory", "128", "--stack", "64", "--brief",
             ]);
             let Ok(output) = command.arg(&target).args(args).output() else {
                 return; // root by name only

@@ -346,7 +346,7 @@ fn in_c_when_the_runner_is_confined_itself() {
             std::fs::create_dir(&work).unwrap();
             open(Path::new(&work), 0o777);
             let limits =
-                "--cpu 0.3 --idle 1 --memory 128 --stack 100 --output 1 --files 400 --processes 48";
+                "--cpu 0.8 --idle 1 --memory 128 --stack 100 --output 1 --files 400 --processes 48";
             let runner = place("runner");
             let mut command = vec![runner.as_str(), "--brief", "--cwd", &work];
             command.extend(limits.split(' '));

@@ -17,10 +17,13 @@ pub const KEEPER: &str = env!("CARGO_BIN_EXE_sandbox-run");
 
 pub const MIB: u64 = 1 << 20;
 
+/// The limit on CPU time. A slow machine needs a third of a second to touch a hundred megabytes.
+pub const CPU: Duration = Duration::from_millis(800);
+
 /// Small limits, so that the whole table takes seconds.
 pub fn limits() -> Limits {
     Limits {
-        cpu: Duration::from_millis(300),
+        cpu: CPU,
         idle: Duration::from_millis(1000),
         wall: Duration::from_secs(20),
         memory: 128 * MIB,
