@@ -302,12 +302,31 @@ fn results_named_in_the_source() {
     fixture.jury("all").run().code(0).is("old-tags");
     fixture.replace("submissions/mixed/square.sh", "WRONG-ANSWER", "TIMELIMIT");
     fixture.jury("all").run().code(1);
+    // What the tag says besides still holds.
     fixture.replace("submissions/mixed/square.sh", "TIMELIMIT", "COMPILER-ERROR");
     fixture
         .jury("all")
         .run()
+        .code(1)
+        .says("\"COMPILER-ERROR\" is a claim that is not checked");
+    fixture.replace("submissions/mixed/square.sh", "RUN-ERROR", "WRONG-ANSWER");
+    fixture.jury("all").run().code(0);
+    fixture.replace(
+        "submissions/mixed/square.sh",
+        "COMPILER-ERROR, WRONG-ANSWER",
+        "CHECK-MANUALLY, CORRECT",
+    );
+    fixture
+        .jury("all")
+        .run()
+        .code(0)
+        .says("\"CHECK-MANUALLY\" is a claim that is not checked");
+    fixture.replace("submissions/mixed/square.sh", "CHECK-MANUALLY", "CORRECTLY");
+    fixture
+        .jury("all")
+        .run()
         .code(2)
-        .says("\"COMPILER-ERROR\" is not a verdict");
+        .says("\"CORRECTLY\" is not a verdict");
 }
 
 #[test]

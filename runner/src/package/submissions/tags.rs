@@ -10,10 +10,15 @@ use std::io::Read;
 use std::path::Path;
 
 const TAG: &str = "@EXPECTED_RESULTS@:";
+/// The submission may fail to compile.
+const COMPILER_ERROR: &str = "COMPILER-ERROR";
+/// A person is to judge it.
+const BY_HAND: &str = "CHECK-MANUALLY";
 /// How much of a source is searched, in bytes.
 const BYTES: u64 = 1 << 20;
 
-/// The claim a source of `program` makes: the first one found. Words that are no verdict are reported.
+/// The claim a source of `program` makes: the first one found. Words that are no verdict are reported, and those that
+/// contest servers know, but that nothing here can hold a submission to.
 pub fn claim(context: &Context<'_>, program: &Program) -> Option<Expectation> {
     let (Source::Files { files, .. } | Source::Scripts { files, .. }) = &program.source else {
         return None;
@@ -22,10 +27,24 @@ pub fn claim(context: &Context<'_>, program: &Program) -> Option<Expectation> {
         let (line, words) = find(&start_of(file))?;
         let place = Place::at(file, line, 1);
         let mut results = BTreeSet::new();
+        let mut by_hand = false;
         for word in words.split(',').map(str::trim).filter(|w| !w.is_empty()) {
             match verdict(word) {
                 Some(verdict) => {
                     results.insert(verdict);
+                }
+                None if is(word, COMPILER_ERROR) || is(word, BY_HAND) => {
+                    by_hand |= is(word, BY_HAND);
+                    let message = format!("{TAG} {word:?} is a claim that is not checked");
+                    context.add(
+                        Diagnostic::warning("unsupported", place.clone(), message).hint(
+                            if is(word, BY_HAND) {
+                                "the submission is run without any claim; say which verdicts it may get"
+                            } else {
+                                "only what it says of a program that compiles is checked"
+                            },
+                        ),
+                    );
                 }
                 None => {
                     let message = format!("{TAG} {word:?} is not a verdict");
@@ -36,7 +55,8 @@ pub fn claim(context: &Context<'_>, program: &Program) -> Option<Expectation> {
                 }
             }
         }
-        (!results.is_empty()).then(|| expectation(results, place))
+        // Somebody is to look at the result, whatever it is.
+        (!by_hand && !results.is_empty()).then(|| expectation(results, place))
     })
 }
 
@@ -74,8 +94,16 @@ fn find(text: &str) -> Option<(usize, String)> {
     })
 }
 
+fn is(word: &str, name: &str) -> bool {
+    canonical(word) == name
+}
+
+fn canonical(word: &str) -> String {
+    word.to_ascii_uppercase().replace('_', "-")
+}
+
 fn verdict(word: &str) -> Option<Judgement> {
-    Some(match word.to_ascii_uppercase().replace('_', "-").as_str() {
+    Some(match canonical(word).as_str() {
         "ACCEPTED" | "CORRECT" | "AC" => Judgement::Accepted,
         "WRONG-ANSWER" | "NO-OUTPUT" | "OUTPUT-LIMIT" | "WA" => Judgement::WrongAnswer,
         "TIME-LIMIT-EXCEEDED" | "TIMELIMIT" | "TLE" => Judgement::TimeLimitExceeded,
@@ -99,5 +127,6 @@ mod tests {
         assert_eq!(verdict("wrong_answer"), Some(Judgement::WrongAnswer));
         assert_eq!(verdict("run-error"), Some(Judgement::RunTimeError));
         assert_eq!(verdict("compiler-error"), None);
+        assert!(is("compiler_error", COMPILER_ERROR));
     }
 }
