@@ -248,7 +248,16 @@ fn conclude(
         .diagnostics
         .iter()
         .all(|d| d.severity != Severity::Error);
-    let mut result = summary(plan, index, results, store, read.diagnostics, rules);
+    let mut faults = read.diagnostics;
+    if wish.selection.upto >= Upto::Data && wish.data != DataWish::Named {
+        let unset = verify::unset_constants(&plan.problems[index].package);
+        // Nothing that is run depends on it; `jury verify` calls it an error.
+        faults.extend(unset.into_iter().map(|mut told| {
+            told.severity = Severity::Warning;
+            told
+        }));
+    }
+    let mut result = summary(plan, index, results, store, faults, rules);
     if wish.data == DataWish::Named {
         result.data = DataSummary {
             files: result.data.secret,
@@ -262,17 +271,6 @@ fn conclude(
             Ok(found) => result.diagnostics.extend(found),
             Err(fault) => result.diagnostics.push(fault),
         }
-    }
-    if wish.selection.upto >= Upto::Data && wish.data != DataWish::Named {
-        let package = &plan.problems[index].package;
-        let unset = verify::unset_constants(package).into_iter();
-        let waived = |d: &Diagnostic| package.jury.waive.iter().any(|w| w.covers(&package.dir, d));
-        // Nothing that is run depends on it; `jury verify` calls it an error.
-        let unset = unset.filter(|d| !waived(d)).map(|mut told| {
-            told.severity = Severity::Warning;
-            told
-        });
-        result.diagnostics.extend(unset);
     }
     if common.verbose > 0 {
         fetch_transcripts(&mut result, store);

@@ -90,8 +90,11 @@ impl Bar {
         });
         Bar { bar, over }
     }
+}
 
-    fn end(&self) {
+/// Takes the bar away.
+impl Drop for Bar {
+    fn drop(&mut self) {
         *self
             .over
             .lock()
@@ -178,7 +181,7 @@ impl Progress {
                 }
                 self.heartbeat();
             }
-            Event::Finished(_) => self.end(),
+            Event::Finished(_) => self.face = Face::Nothing,
             _ => {}
         }
     }
@@ -222,13 +225,6 @@ impl Progress {
             );
         }
     }
-
-    fn end(&mut self) {
-        if let Face::Bar(bar) = &self.face {
-            bar.end();
-        }
-        self.face = Face::Nothing;
-    }
 }
 
 /// The bar of a command that counts by itself; shown on a terminal only.
@@ -253,16 +249,10 @@ impl Meter {
     }
 }
 
-impl Drop for Meter {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.0 {
-            bar.end();
-        }
-    }
-}
-
 /// A line of which nobody knows how far it will go; shown on a terminal only.
-pub struct Line(Option<Bar>);
+pub struct Line {
+    _bar: Option<Bar>,
+}
 
 impl Line {
     /// `say` makes the text anew again and again, from the time that has passed.
@@ -279,14 +269,8 @@ impl Line {
                 )
             }))
         };
-        Line(std::io::stderr().is_terminal().then(bar))
-    }
-}
-
-impl Drop for Line {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.0 {
-            bar.end();
+        Line {
+            _bar: std::io::stderr().is_terminal().then(bar),
         }
     }
 }
@@ -296,10 +280,4 @@ impl Drop for Line {
 fn a_guess_is_shown_once_there_is_one() {
     assert_eq!(left(Duration::from_millis(900)), "");
     assert_eq!(left(Duration::from_millis(12_300)), "(about 12s left) ");
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        self.end();
-    }
 }

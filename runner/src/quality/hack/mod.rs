@@ -158,17 +158,7 @@ impl<'s> Pool<'s> {
         let (stop, reached) = (self.stop, &*self.reached);
         let working = AtomicUsize::new(self.askers.len());
         std::thread::scope(|scope| {
-            let working = &working;
-            let watcher = scope.spawn(move || {
-                while working.load(Ordering::Relaxed) > 0 {
-                    if stop.load(Ordering::Relaxed) {
-                        // Again and again, because a worker may have begun another run in between.
-                        sandbox::interrupt();
-                    }
-                    std::thread::park_timeout(GLANCE);
-                }
-            });
-            let watcher = watcher.thread();
+            let (working, watcher) = (&working, std::thread::current());
             for asker in &mut self.askers {
                 let (next, best, found, over) = (&next, &best, &found, &over);
                 let at_work = AtWork(working, watcher.clone());
@@ -196,6 +186,13 @@ impl<'s> Pool<'s> {
                         }
                     }
                 });
+            }
+            while working.load(Ordering::Relaxed) > 0 {
+                if stop.load(Ordering::Relaxed) {
+                    // Again and again, because a worker may have begun another run in between.
+                    sandbox::interrupt();
+                }
+                std::thread::park_timeout(GLANCE);
             }
         });
         let begun = next.into_inner().min(some);
